@@ -39,9 +39,8 @@ extension Element {
 
     func handle(_ event: Event, isEarly: Bool = false) {
         event.current = self
-        for (entry, handle) in handlers where entry.type == event.type && entry.isEarly == isEarly {
-            // One before it may have removed it, and what it is about.
-            if handlers.contains(where: { $0.entry.number == entry.number }) { handle(event) }
+        for handler in handlers where handler.entry.type == event.type && handler.entry.isEarly == isEarly {
+            handler.handle(event)
         }
     }
 

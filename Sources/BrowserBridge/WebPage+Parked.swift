@@ -20,7 +20,9 @@ extension WebPage {
 
     /// Reads what is parked from a key to another, both included, in the order of the keys. The type of each is its note, of a
     /// part of a form its name there; its record is where it is kept.
-    public func readParked(from first: String, to last: String, completion: @escaping ([TransferItem]) -> Void) {
+    ///
+    /// - Parameter completion: Takes them; nil if the browser cannot read them now.
+    public func readParked(from first: String, to last: String, completion: @escaping ([TransferItem]?) -> Void) {
         let number = nextNumber()
         parkedReads[number] = completion
         wire.begin(.readParked)
@@ -32,8 +34,10 @@ extension WebPage {
 
     func receiveParked(_ reader: inout ByteReader) {
         guard let completion = parkedReads.removeValue(forKey: reader.word()) else { return }
+        let count = reader.word()
+        guard count < .max else { return completion(nil) }
         var parts: [TransferItem] = []
-        for _ in 0..<reader.word() where !reader.isAtEnd {
+        for _ in 0..<count where !reader.isAtEnd {
             let record = reader.text()
             var part = readItem(&reader)
             part.record = record

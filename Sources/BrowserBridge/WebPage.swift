@@ -22,7 +22,7 @@ public final class WebPage {
     var pickers: [UInt32: ([PageFile]) -> Void] = [:]
     var reads: [UInt32: ([UInt8]?) -> Void] = [:]
     var recordReads: [UInt32: RecordRead] = [:]
-    var parkedReads: [UInt32: ([TransferItem]) -> Void] = [:]
+    var parkedReads: [UInt32: ([TransferItem]?) -> Void] = [:]
     var parkings: [UInt32: (Bool) -> Void] = [:]
     /// Whether Back was asked for and has not arrived: the browser answers some time later.
     var isGoingBack = false

@@ -572,7 +572,7 @@ const keptAnswer = (path) => records().then((store) => answered(store.get(`answe
 const range = (from, to) => IDBKeyRange.bound(from, to);
 const deleteRecords = (from, to) => change((store) => store.delete(range(from, to)));
 const keptRecords = (from, to) => records().then((store) => Promise.all([
-  answered(store.getAllKeys(range(from, to))), answered(store.getAll(range(from, to)))])).catch(() => [[], []]);
+  answered(store.getAllKeys(range(from, to))), answered(store.getAll(range(from, to)))])).catch(() => [[], [], true]);
 
 async function readRecords(id, from, to) {
   const found = await keptRecords(from, to);
@@ -588,14 +588,14 @@ async function readRecords(id, from, to) {
   tell(1, '', new Uint8Array(0));
 }
 
-// Records of the service worker, and files that wait: each a name with a text or a file.
+// Records of the service worker, and files that wait: each a name with a text or a file; -1 where they cannot be read.
 async function readParked(id, from, to) {
-  const [keys, parts] = await keptRecords(from, to);
+  const [keys, parts, isUnreadable] = await keptRecords(from, to);
   const items = parts.map(([name, value]) => (value.name === undefined
     ? { isFile: false, texts: [name, value] } : { isFile: true, file: value, texts: [name, '', value.name, value.type] }));
   begin(8 + items.reduce((sum, item, index) => sum + 24 + room(keys[index], ...item.texts), 0));
   write.word(id);
-  write.word(items.length);
+  write.word(isUnreadable ? -1 : items.length);
   items.forEach((item, index) => { write.text(keys[index]); writeItem(item); });
   send(PARKED);
 }

@@ -3,7 +3,7 @@ import BrowserBridge
 import DragDrop
 
 /// Ends presses and sessions that would get no end of their own: the window lost the focus, was hidden or left, or changed
-/// its size or scrolled during a session.
+/// its size during a session.
 final class InterruptionMonitor {
     private let context: SensorContext
     private let mouse: MouseSensor
@@ -24,13 +24,6 @@ final class InterruptionMonitor {
         }
         context.listen(.pageHide) { [unowned(unsafe) self] _ in self.windowLost() }
         context.listen(.resize) { [unowned(unsafe) self] _ in self.context.invalidateFrames() }
-        context.listen(.scroll) { [unowned(unsafe) self] event in self.scrolled(event) }
-    }
-
-    /// What scrolls and is no region's scroller, as a page with several lists in it, takes regions along.
-    private func scrolled(_ event: Event) {
-        guard context.engine.session != nil, event.target.map(context.bindings.isScroller) != true else { return }
-        context.invalidateFrames()
     }
 
     private func windowLost() {

@@ -20,9 +20,9 @@ final class KeyboardSensor {
 
     private func keyDown(_ event: Event) {
         guard !event.isComposing else { return }
-        if context.engine.session != nil {
-            // Who writes while another hand carries something, or after what came from outside has left the window.
-            if event.isEditing, event.key != .escape { return }
+        if let session = context.engine.session {
+            // What came from outside may have left the window already, while the person writes.
+            if case .outside = session.origin, event.isEditing, event.key != .escape { return }
             duringSession(event)
         } else if event.key == .space, !event.isInteractive, !event.isEditing, !event.isRepeat {
             lift(event)

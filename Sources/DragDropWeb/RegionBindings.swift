@@ -41,11 +41,6 @@ final class RegionBindings {
         return elements
     }
 
-    /// Whether an element scrolls a region, which hears it by itself.
-    func isScroller(_ element: Element) -> Bool {
-        bindings.contains { $0.takeUnretainedValue().scroller === element }
-    }
-
     func invalidate() {
         needsMeasuring = true
     }

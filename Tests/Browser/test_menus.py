@@ -198,6 +198,11 @@ def test_custom_fields_are_made_ordered_filled_and_deleted(page, api, board):
         new.get_by_label("Type").select_option(label=kind)
         if kind == "Choice":
             new.get_by_label("Choices").fill("Market\nCorner")
+            # What is typed outlives the page.
+            page.page.reload()
+            open_board_menu(page, "Custom fields…")
+            page.dialog.get_by_role("button", name="New field").click()
+            expect(new.get_by_label("Choices")).to_have_value("Market\nCorner")
         new.get_by_role("button", name="Create field").click()
         expect(new).to_have_count(0)
     expect(rows).to_have_text(["Price", "Shop"])
@@ -324,8 +329,8 @@ def test_a_card_that_is_open_is_on_paper_and_all_of_it(desk, api, tmp_path):
     printed = "\n".join(words(paper)).split("\n")
     for line in ["Tea", "Line 0", "Line 89", "Boil", "Without sugar"]:
         assert line in printed, f"{line} is not on paper: {printed}"
-    # Neither the board under it, nor what only the screen has.
-    assert not {"Milk", "Add an item", "Show history", "Move to…"} & set(printed)
+    # Neither the board under it, nor what only the screen has, nor what the card does not have.
+    assert not {"Milk", "Add an item", "Show history", "Move to…", "DUE", "LABELS"} & {*printed, *map(str.upper, printed)}
 
 
 def test_a_board_is_archived_and_brought_back(page, api, board):

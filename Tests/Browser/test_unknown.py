@@ -9,6 +9,7 @@ from support.boards import make_board
 from support.browser import DESK
 from support.chat import ChatArea, make_conversation
 from support.documents import make_document
+from support.files import pdf
 from support.pages import Workspace
 from support.photos import make_album, make_photos
 from test_compose import Composer
@@ -168,6 +169,42 @@ def test_messages_that_are_written_in_a_conversation_that_was_never_read_are_see
     server.start()
     expect(chat.page.locator(OFFLINE)).to_be_hidden(timeout=30_000)
     chat.workspace._expect(chat.shown, ["Before", "Hello"], 30_000, "the conversation")
+
+
+def test_what_cannot_be_asked_for_says_so_in_its_place_and_is_asked_for_now_and_then(server, api, desk, board):
+    inner = api.post_bytes(f"/api/documents?name=Inner.pdf&parent={board['Tea']}", pdf(["alpha", "beta"]))["document"]
+    album = make_album(api, "Beach", make_album(api, "Sea"))
+    make_conversation(api, "Team", ["Hello"])
+    report, winter = make_document(api, "Report", 2), make_album(api, "Winter")
+    make_photos(api, 1, winter)
+    make_photos(api, 1, album)
+    page = ChatArea(desk(board)).open().workspace
+    server.kill()
+    expect(page.page.locator(OFFLINE)).to_be_visible()
+    obstacle = page.page.locator("main [role=alert]")
+    asked = []
+    page.page.on("request", lambda request: asked.append(request.url) if "/api/nodes/" in request.url else None)
+    ways = {
+        f"document/{inner}": ("This document", page.page.locator("[data-kind=page].cell"), 2),
+        f"document/{report.id}": ("This document", page.page.locator("[data-kind=page].cell"), 2),
+        f"album/{album}": ("These photos", page.page.locator(".photo-cell"), 1),
+        f"album/{winter}": ("These photos", page.page.locator(".photo-cell"), 1),
+    }
+    for way, (what, _, _) in ways.items():
+        page.page.evaluate("way => { location.hash = `#/${way}` }", way)
+        expect(obstacle).to_have_text(f"{what} could not be loaded. The server cannot be reached.")
+        page.wait_until(lambda known=len(asked): len(asked) > known)
+    chat = ChatArea(page).open()
+    chat.row("Team").click()
+    expect(obstacle).to_have_text("These messages could not be loaded. The server cannot be reached.")
+    # Each once in two seconds, with the documents that have a tab.
+    assert len(asked) < 60, asked
+    server.start()
+    chat.workspace._expect(chat.shown, ["Hello"], 30_000, "the conversation")
+    for way, (_, cells, count) in ways.items():
+        page.page.evaluate("way => { location.hash = `#/${way}` }", way)
+        expect(cells).to_have_count(count)
+        expect(obstacle).to_have_count(0)
 
 
 def test_the_trash_that_was_opened_while_the_server_was_away_is_shown_later(server, api, desk, board):

@@ -44,19 +44,6 @@ struct KeyboardSensorTests {
         press("Escape")
     }
 
-    @Test("who writes while another hand carries something writes")
-    func writing() {
-        board.liftByTouch(11, in: board.left, x: 20, y: 10)
-        for key in [" ", "Enter", "ArrowRight", "Tab"] {
-            var inField = RecordedEvent.key(key)
-            (inField.isEditing, inField.isInteractive) = (true, true)
-            #expect(!recording.dispatch(.keyDown, on: board.page.body, inField).isDefaultPrevented, "\(key)")
-        }
-        #expect(board.host.isDragging)
-        press("Escape")
-        #expect(!board.host.isDragging)
-    }
-
     @Test("Esc puts everything back")
     func escape() {
         press(" ")

@@ -23,20 +23,6 @@ struct PageHostTests {
         #expect(recording.crossings == crossings + 1)
     }
 
-    @Test("what scrolls around the lists takes them along")
-    func scrolledAround() {
-        let around = board.page.element("main")
-        board.page.body.append(around)
-        board.liftByTouch(11, in: board.left, x: 20, y: 10)
-        recording.node(board.right.element).frame = PageRect(x: 200, y: 300, width: 180, height: 400)
-        recording.dispatch(.scroll, on: around)
-        recording.frame()
-        recording.dispatch(.pointerMove, on: board.page.body, .pointer(.touch, x: 220, y: 345, id: 5))
-        recording.dispatch(.pointerUp, on: board.page.body, .pointer(.touch, x: 220, y: 345, id: 5))
-        recording.advance(1)
-        #expect(board.orders == [[12, 13], [21, 11, 22]])
-    }
-
     @Test("after the drop the layer flies to its place, then it is gone")
     func settling() {
         board.liftByMouse(12, in: board.left, x: 20, y: 50)

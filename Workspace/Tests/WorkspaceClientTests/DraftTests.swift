@@ -184,6 +184,33 @@ struct DraftTests {
         #expect(begun.map { server.tree[$0]?.body } == ["One", "Two"])
     }
 
+    @Test("of drafts that are written in one after the other all are saved")
+    func writtenInTurn() throws {
+        let begun = try ["One", "Two", "Three"].map { text in
+            let draft = try #require(drafts.begin())
+            drafts.keep(text, in: draft)
+            browser.wait(0.3)
+            return draft
+        }
+        browser.wait(2)
+        #expect(begun.map { server.tree[$0]?.body } == ["One", "Two", "Three"])
+        browser.check()
+    }
+
+    @Test("a draft that is picked up while the server is away has its text, and so has what is made of it")
+    func carriedAway() {
+        open(.drafts, isAnswering: true)
+        goAway()
+        drafts.keep("Written away", in: Self.draft)
+        browser.wait(2)
+        #expect(browser.workspace.node(Self.draft)?.body == "What I thought")
+        #expect(browser.lift(browser.node(Self.draft, named: "conversation-row")))
+        #expect(browser.workspace.node(Self.draft)?.body == "Written away")
+        browser.abandon()
+        comeBack()
+        #expect(stored == "Written away")
+    }
+
     @Test("a draft of which another device told only what it staged keeps its text when it is sent")
     func stagedElsewhere() throws {
         let title: Fields = [.title: .text("Card 13"), .target: .node(.make(13))]

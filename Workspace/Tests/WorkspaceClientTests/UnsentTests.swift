@@ -68,6 +68,30 @@ struct UnsentTests {
         browser.check()
     }
 
+    @Test(
+        "when the only change that waits is given up, or another window deals with it, the server is said to be there",
+        arguments: [false, true]
+    )
+    func idle(isElsewhere: Bool) throws {
+        let browser = Browser()
+        browser.server.status = 500
+        browser.workspace.perform([.set(.make(11), [.title: .text(title)])])
+        browser.wait(0.5)
+        #expect(!browser.workspace.isConnected)
+        if isElsewhere {
+            for key in browser.recording.storage.keys where key.hasPrefix("carry-outbox/") {
+                browser.recording.storage[key] = nil
+            }
+            browser.wait(3)
+        } else {
+            #expect(browser.workspace.discard(try #require(browser.workspace.unsent.first?.id)))
+        }
+        #expect(browser.workspace.isConnected)
+        #expect(browser.workspace.unsent.isEmpty)
+        #expect(browser.server.tree[.make(11)]?.title == "Card 11")
+        browser.check()
+    }
+
     @Test("of several that were refused for the same reason, this is said once")
     func repeated() {
         let browser = Browser()

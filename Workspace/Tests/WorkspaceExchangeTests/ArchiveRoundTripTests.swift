@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 import WorkspaceHashing
 import WorkspaceModel
@@ -148,11 +149,70 @@ struct ArchiveRoundTripTests {
         }
     }
 
+    @Test("members on cards come in as people of the board; what was for some members is for everybody, with a note")
+    func members() throws {
+        let (ada, bob) = (NodeID(random: 0x701), NodeID(random: 0x702))
+        let fields: Fields = [.title: .text("B"), .readers: .nodes([ada])]
+        let board = Node(id: NodeID(random: 0x703), kind: .board, parent: .workspace, fields: fields)
+        let list = Node(id: NodeID(random: 0x704), kind: .list, parent: board.id, fields: [.title: .text("L")])
+        let assigned: Fields = [.title: .text("C"), .members: .nodes([ada]), .voters: .nodes([bob, ada])]
+        let card = Node(id: NodeID(random: 0x705), kind: .card, parent: list.id, fields: assigned)
+        let zip = try Exporter.archive(
+            boards: [(board.id, [board, list, card])],
+            members: [ada: "Ada", bob: "Bob"],
+            exportedAt: Self.moment
+        )
+        var random = SeededGenerator(seed: 1)
+        let plan = try Importer.plan(zip, using: &random)
+        let workspace = try ImportedWorkspace(plan)
+        let imported = try #require(workspace.card("C"))
+        let names = workspace.names
+        #expect(imported.fields.nodes(.members).map { names[$0] } == ["Ada"])
+        #expect(imported.fields.nodes(.voters).map { names[$0] } == ["Bob", "Ada"])
+        #expect(workspace.tree[workspace.board]?.fields[.readers] == nil)
+        let note = "The board, or part of it, was for some members only; here everybody can see it."
+        #expect(plan.summary.notes == [note])
+    }
+
+    @Test("more than can be imported again is not exported: things, and files")
+    func tooMuch() throws {
+        let board = Node(id: NodeID(random: 0x703), kind: .board, parent: .workspace, fields: [.title: .text("B")])
+        let most = ModelLimits.operations
+        let lists = (1...UInt64(most)).map { Node(id: NodeID(random: $0 << 20), kind: .list, parent: board.id) }
+        #expect(throws: ExportError(L10n.theBoardHoldsTooManyThings(number: most + 1, limit: most))) {
+            _ = try Exporter.archive(boards: [(board.id, [board] + lists)], exportedAt: Self.moment)
+        }
+        let limit = ArchiveLimits.standard.entries
+        let file = BoardFile(hash: "", bytes: 0, path: "/dev/null")
+        // Beside the manifest, the board and its Markdown.
+        let files = Array(repeating: file, count: limit - 2)
+        #expect(throws: ExportError(L10n.theBoardHasTooManyFiles(number: limit + 1, limit: limit))) {
+            try Exporter.write(
+                boards: [(board.id, [board])],
+                members: [:],
+                files: files,
+                exportedAt: Self.moment,
+                to: "\(NSTemporaryDirectory())/carry-\(UUID().uuidString).zip"
+            )
+        }
+    }
+
+    @Test("files of one name are numbered, also thousands of them", .timeLimit(.minutes(1)))
+    func equalNames() {
+        var names = FileNames()
+        #expect(names.unique("a 2") == "a 2")
+        let given = (0..<30_000).map { names.unique($0 % 2 == 0 ? "a" : "A") }
+        #expect(given.prefix(3) == ["a", "A 3", "a 4"])
+        #expect(Set(given.map { $0.lowercased() }).count == given.count)
+    }
+
     @Test(
         "names of files are safe everywhere",
         arguments: [
             ("Project 100", "Project 100"), ("", "Board"), ("../../etc/passwd", "etc passwd"), ("a\u{0}b\nc", "a b c"),
             ("CON", "CON board"), ("com1.x", "com1.x board"), ("Größe: 50 %", "Größe 50"), ("...", "Board"),
+            ("u\u{308}ber", "u\u{308}ber"), ("क्ष", "क्ष"), ("ที่นี่", "ที่นี่"), ("\u{301}a", "a"),
+            ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("a \u{308}b", "a b"), ("a\u{200D}", "a"),
             ("مرحبا", "مرحبا"), ("a/b\\c:d*e?f\"g<h>i|j", "a b c d e f g h i j"), ("end.", "end"), ("🐛", "Board"),
         ]
     )

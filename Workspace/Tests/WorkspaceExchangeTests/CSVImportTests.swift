@@ -188,6 +188,13 @@ struct CSVImportTests {
         #expect(ImportAttempt.failure(bytes)?.reason == .tooLarge)
     }
 
+    @Test("more rows than an import takes end the reading")
+    func manyRows() throws {
+        let bytes = Array(("List,Title\n" + String(repeating: "a,b\n", count: 250_001)).utf8)
+        let layout = try #require(CSVLayout(of: bytes, isNamedCSV: true))
+        #expect(throws: ImportError.self) { _ = try CSVImporter.outlines(of: bytes, layout) }
+    }
+
     @Test("our own CSV is safe for spreadsheets, and says how much of the checklists is done")
     func ours() throws {
         let items = [CheckItemOutline(title: "go", isDone: true), CheckItemOutline(title: "stop")]

@@ -201,6 +201,15 @@ struct HostileArchiveTests {
         #expect(sentence == "The ZIP holds 20 files, and at most 19 are read.")
     }
 
+    @Test("a board of more nodes or bytes than an import takes is refused before it is read")
+    func tooMuch() throws {
+        let file = ("b", content([root]))
+        #expect(failure(try archive([file], nodes: 250_001))?.reason == .tooLarge)
+        #expect(failure(try archive([file], nodes: 1 << 40))?.reason == .tooLarge)
+        #expect(failure(try archive([file]), limits: ArchiveLimits(boardBytes: 10))?.reason == .tooLarge)
+        #expect(failure(try archive([file]), limits: ArchiveLimits(manifestBytes: 10))?.reason == .tooLarge)
+    }
+
     @Test("a ZIP that lies about sizes, is encrypted or has a name twice")
     func lies() throws {
         let original = try archive([("b", content([root])), ("c", [1, 2, 3])])

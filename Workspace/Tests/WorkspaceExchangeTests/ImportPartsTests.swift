@@ -44,6 +44,19 @@ struct ImportPartsTests {
     }
 
     @Test(
+        "a text is a number where the number is the same text again",
+        arguments: [
+            ("1.9", 1.9), ("-3", -3), ("0", 0), ("-0.5", -0.5), ("123456789012345", 123_456_789_012_345),
+            ("1.10", nil), ("1.0", nil), ("-0", nil), ("0.00001", nil), ("007", nil), ("1e5", nil), (".5", nil),
+            ("5.", nil), ("", nil),
+        ] as [(String, Double?)]
+    )
+    func numbers(text: String, number: Double?) {
+        #expect(PlainNumber.value(text) == number)
+        if let number { #expect(PlainNumber.text(number) == text) }
+    }
+
+    @Test(
         "colours",
         arguments: [
             ("green", "green"), ("sky_light", "sky_light"), ("black_dark", "black_dark"), ("gray", "grey"),

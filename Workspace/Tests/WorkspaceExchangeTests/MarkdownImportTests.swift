@@ -168,6 +168,21 @@ struct MarkdownImportTests {
         #expect(sentence?.hasPrefix(start) == true, "\(sentence ?? "imported")")
     }
 
+    @Test("more items than an import takes end the reading", arguments: ["- a\n", "# a\n", "  - [ ] a\n"])
+    func manyItems(line: String) {
+        let bytes = Array(("- a\n" + String(repeating: line, count: 250_001)).utf8)
+        #expect(throws: ImportError.self) { _ = try MarkdownImporter.outlines(of: bytes, isNamedMarkdown: true) }
+    }
+
+    @Test("a carriage return in a description ends a line, and not the card")
+    func carriageReturns() throws {
+        let card = CardOutline(title: "A", body: "a\r## b\r\nc")
+        let board = BoardOutline(title: "B", lists: [ListOutline(title: "L", cards: [card])])
+        let text = MarkdownWriter.text(of: board)
+        #expect(!text.utf8.contains(0x0D))
+        #expect(try outline(text).lists.map { $0.cards.map(\.body) } == [["a\n## b\nc"]])
+    }
+
     @Test("items that nest without end, and a line without end, are read in time")
     func deep() throws {
         let nested = (0..<600).map { String(repeating: " ", count: $0) + "- [ ] a" }.joined(separator: "\n")

@@ -96,6 +96,30 @@ struct TextRoundTripTests {
         }
     }
 
+    @Test(
+        "a date of a custom field is written as due dates are, and is the same moment again",
+        arguments: [("2026-11-24T12:00:00Z", "2026-11-24"), ("2026-11-24T10:30:00Z", "2026-11-24 10:30 UTC")]
+    )
+    func customDates(moment: String, text: String) throws {
+        let date = try #require(TrelloDate.milliseconds(moment))
+        let board = Node(id: NodeID(random: 0x801), kind: .board, parent: .workspace, fields: [.title: .text("B")])
+        let type: Fields = [.title: .text("When"), .fieldType: .text("date")]
+        let field = Node(id: NodeID(random: 0x802), kind: .customField, parent: board.id, fields: type)
+        let list = Node(id: NodeID(random: 0x803), kind: .list, parent: board.id, fields: [.title: .text("L")])
+        var values = CustomValues()
+        values[field.id] = .date(date)
+        let content: Fields = [.title: .text("C"), .custom: .custom(values)]
+        let card = Node(id: NodeID(random: 0x804), kind: .card, parent: list.id, fields: content)
+        let nodes = [board, field, list, card]
+        let csv = try imported(Exporter.csv(of: board.id, nodes, members: [:]), "B.csv")
+        let markdown = try imported(Exporter.markdown(of: board.id, nodes, members: [:]), "B.md")
+        for found in [csv, markdown] {
+            let value = try #require(found.boards.first?.lists.first?.cards.first?.values.first)
+            #expect(value == ValueOutline(name: "When", text: text))
+            #expect(DateText.moment(value.text)?.milliseconds == date)
+        }
+    }
+
     @Test("columns of custom fields stand in the order of the board")
     func fieldOrder() throws {
         let names = ["Zeit", "Aufwand", "Mut", "Elan"]

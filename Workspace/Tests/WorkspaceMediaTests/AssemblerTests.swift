@@ -45,6 +45,25 @@ struct AssemblerTests {
         withExtendedLifetime((first, second)) {}
     }
 
+    @Test("[more sources than a sandbox lets in one by one] -> it lets in a folder where they have second names")
+    func manySources() async throws {
+        let studio = try await Studio()
+        let (a, first) = try await blob(studio, PDFMaker.pages(1))
+        let (b, second) = try await blob(studio, PDFMaker.pages(2))
+        let files = [a: try studio.blobs.localPath(of: a), b: try studio.blobs.localPath(of: b)]
+        #expect(try AssemblyInputs(files, runner: studio.runner, limit: 2).paths == files)
+        let many = try AssemblyInputs(files, runner: studio.runner, limit: 1)
+        try #require(many.inputs.count == 1)
+        for (blob, path) in many.paths {
+            #expect(SystemFiles.parent(of: path) == many.inputs[0])
+            #expect(try BlobStore.hash(path).0 == blob)
+            let folder = try studio.runner.folder()
+            let read = try await studio.runner.run(.pdfinfo, [path], inputs: many.inputs, in: folder)
+            #expect(read.code == 0)
+        }
+        withExtendedLifetime((first, second, many)) {}
+    }
+
     @Test("nothing, too much and pages that are not there are refused with a sentence")
     func refusals() async throws {
         let studio = try await Studio()

@@ -16,6 +16,19 @@ struct BlobStoreTests {
         try FileManager.default.contentsOfDirectory(atPath: store.folder + "/incoming")
     }
 
+    @Test("a link that a decoder left in the place of a file is neither stored, nor published, nor read")
+    func links() async throws {
+        let scratch = try Scratch()
+        let secret = try scratch.write([1, 2, 3], as: "secret")
+        let link = scratch.file("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: secret)
+        let store = try store(scratch)
+        await #expect(throws: BlobError.self) { _ = try await store.adopt(link, now: 0) }
+        #expect(throws: SystemError.self) { try SystemFiles.publish(link, as: scratch.file("public")) }
+        #expect(throws: SystemError.self) { try FilePart(path: link, bytes: 0..<3).read { _ in } }
+        #expect(SystemFiles.status(scratch.file("public")) == nil)
+    }
+
     @Test("chunks become one file with the name of their hash")
     func hash() async throws {
         let scratch = try Scratch()

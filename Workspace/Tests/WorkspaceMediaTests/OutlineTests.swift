@@ -20,7 +20,7 @@ struct OutlineTests {
             let file = try await assembler.assemble(pages)
             let document = try await studio.document(Array(try Data(contentsOf: URL(fileURLWithPath: file.path))))
             #expect(document.notes == [])
-            return document.outline
+            return try await studio.outline(of: document)
         }
     }
 
@@ -40,7 +40,7 @@ struct OutlineTests {
         let blob = source.working.blob
         let pages = (1...9).reversed().map { AssemblyPage.page(blob, $0) }
         #expect(try await bench.assembler.losses(of: pages).losses == [])
-        let before = lines(source.outline)
+        let before = lines(try await bench.studio.outline(of: source))
         let after = lines(try await bench.outline(pages))
         #expect(before.count == 9)
         let expected = before.map { line in
@@ -71,7 +71,7 @@ struct OutlineTests {
             .page(one.working.blob, 3),
         ]
         let after = lines(try await bench.outline(pages))
-        #expect(lines(two.outline) == ["Parent -> 1", "  Child -> 2"])
+        #expect(lines(try await bench.studio.outline(of: two)) == ["Parent -> 1", "  Child -> 2"])
         #expect(
             after == ["Parent", "  Child -> 1"] + [
                 "1. Introduction -> 2", "  1.1 Background -> 3", "  1.2 Motivation -> 4",
@@ -124,7 +124,7 @@ struct OutlineTests {
             in: bench.studio.runner.folder()
         )
         #expect(try #require(structure).links.isEmpty)
-        #expect(!source.outline.isEmpty)
+        #expect(!(try await bench.studio.outline(of: source)).isEmpty)
     }
 
     @Test("what the report promises of two mixed sources is what the file has")

@@ -47,6 +47,30 @@ struct ThumbnailTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: bench.scratch.file("work")) == [])
     }
 
+    @Test("of a cropped page only what is left of it is drawn")
+    func cropped() async throws {
+        let bench = try await Bench()
+        // Blue where it is cropped, red inside.
+        let content = "0 0 1 rg 0 0 200 200 re f 1 0 0 rg 50 50 100 50 re f"
+        var maker = PDFMaker()
+        maker.objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>",
+            "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 200] /CropBox [50 50 150 100] >>",
+            "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << >> >>",
+            "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream",
+        ]
+        let lease = try await bench.blob(maker.bytes())
+        let request = ThumbnailRequest(page: 1, of: lease.blob, size: ThumbnailSize(atLeast: 90))
+        let path = try await bench.engine.thumbnails.thumbnail(request)
+        let folder = try bench.engine.runner.folder()
+        let words = ["copy", path, folder.file("out.ppm")]
+        _ = try await bench.engine.runner.run(.vips, words, inputs: [path], in: folder)
+        let drawn = try #require(Picture(ppm: try SystemFiles.head(folder.file("out.ppm"), limit: 1 << 20)))
+        #expect(drawn.width == 90 && drawn.height == 45)
+        let blue = stride(from: 2, to: drawn.pixels.count, by: 3).map { drawn.pixels[$0] }
+        #expect(blue.allSatisfy { $0 < 60 })
+    }
+
     @Test("a thumbnail whose end never reached the disk is drawn again", arguments: [true, false])
     func damaged(isCut: Bool) async throws {
         let bench = try await Bench()

@@ -122,6 +122,25 @@ struct ToolRunnerTests {
     }
 
     @Test(
+        "what a decoder puts in the place of its answer is neither opened nor written to",
+        arguments: ["rm .output; ln -s SECRET .output", "rm .messages; ln -s SECRET .messages"]
+    )
+    func replaced(script: String) async throws {
+        let scratch = try Scratch()
+        let secret = try scratch.write(Array("secret".utf8), as: "secret")
+        try scratch.program("qpdf", script.replacing("SECRET", with: secret))
+        let runner = try await scratch.runner()
+        let folder = try runner.folder()
+        await #expect(throws: ToolFailure.self) { _ = try await runner.run(.qpdf, [], in: folder, limits: quick) }
+        try scratch.program("qpdf", "echo out; echo err >&2; rm .messages; mkfifo .messages")
+        await #expect(throws: ToolFailure.self) { _ = try await runner.run(.qpdf, [], in: folder, limits: quick) }
+        try scratch.program("qpdf", "echo out; echo err >&2")
+        let result = try await runner.run(.qpdf, [], in: folder, limits: quick)
+        #expect(String(decoding: result.output, as: UTF8.self) == "out\n")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: secret)) == Data("secret".utf8))
+    }
+
+    @Test(
         "in the sandbox there is no network and no file but the inputs, and those cannot be written",
         .enabled(if: Bubblewrap.works, "\(Bubblewrap.forbidden)")
     )

@@ -2,7 +2,9 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
+import NIOEmbedded
 import NIOPosix
 import Synchronization
 import Testing
@@ -92,6 +94,38 @@ struct LimitTests {
             #expect(refused.status == .tooManyRequests)
             let read = try await client.execute(uri: "/api/boards/\(board)", method: .get, headers: headers)
             #expect(read.status == .ok)
+        }
+    }
+
+    @Test("a board that is sent counts until it has been sent, or is not sent any more")
+    func sending() async throws {
+        let fixture = try await ServerFixture(configure: { $0.limits.uploadsPerMember = 1 })
+        let (board, _) = try await fixture.makeList()
+        try await fixture.router { client in
+            let (headers, _) = try await fixture.enter(client, as: "Ada", .viewer)
+            let uri = "/api/boards/\(board)/export"
+            var logger = fixture.server.logger
+            logger[metadataKey: "hb.request.id"] = "1"
+            let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger)
+            let head = HTTPRequest(
+                method: .get,
+                scheme: "http",
+                authority: "localhost",
+                path: uri,
+                headerFields: headers
+            )
+            var response: Response? = try await fixture.server.makeRouter().buildResponder().respond(
+                to: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
+                context: WorkspaceRequestContext(source: source)
+            )
+            #expect(response?.status == .ok)
+            let second = try await client.execute(uri: uri, method: .get, headers: headers)
+            #expect(second.status == .tooManyRequests)
+            response = nil
+            for _ in 0..<2 {
+                let next = try await client.execute(uri: uri, method: .get, headers: headers)
+                #expect(next.status == .ok)
+            }
         }
     }
 

@@ -85,8 +85,35 @@ struct SessionRouteTests {
             let first = try await client.execute(uri: "/api/workspace", method: .get, headers: session)
             #expect(first.cookie == session)
             #expect(first.headers[.setCookie]?.contains("Max-Age=\(Store.sessionLifetime / 1000);") == true)
-            let second = try await client.execute(uri: "/api/workspace", method: .get, headers: session)
-            #expect(second.headers[.setCookie] == nil)
+            // Nobody waits for the note that they were here.
+            try await eventually {
+                let next = try await client.execute(uri: "/api/workspace", method: .get, headers: session)
+                return next.headers[.setCookie] == nil
+            }
+        }
+    }
+
+    @Test("who reads does not wait for who writes, and has their cookie renewed", .onSQLite)
+    func busyWriter() async throws {
+        let clock = TestClock()
+        let fixture = try await ServerFixture(clock: { clock.now })
+        let store = fixture.store
+        try await fixture.router { client in
+            let session = try await fixture.signIn(client)
+            clock.advance(seconds: 3601)
+            let gate = DispatchSemaphore(value: 0)
+            let (held, hold) = AsyncStream<Void>.makeStream()
+            let holder = Task {
+                try await store.sqlite.writeWithoutTransaction { _ in
+                    hold.finish()
+                    return gate.wait(timeout: .now() + 60) == .success
+                }
+            }
+            for await _ in held {}
+            let answer = try await client.execute(uri: "/api/workspace", method: .get, headers: session)
+            gate.signal()
+            #expect(try await holder.value, "it waited")
+            #expect(answer.status == .ok && answer.headers[.setCookie] != nil)
         }
     }
 

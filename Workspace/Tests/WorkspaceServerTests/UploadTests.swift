@@ -175,6 +175,29 @@ struct UploadTests {
         }
     }
 
+    @Test("who cancels an upload can wait until nothing works on it any more")
+    func cancelledLate() async throws {
+        let ledger = UploadLedger()
+        let upload = UploadLedger.transaction(of: .make(), by: "session")
+        let landed = Recorder()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (queue, open) = AsyncStream<Void>.makeStream()
+        let work = Task {
+            try await ledger.run(upload) {
+                start.finish()
+                // As in the writer's queue, where nothing is cancelled.
+                await Task.detached { for await _ in queue {} }.value
+                landed.record("landed")
+            }
+        }
+        for await _ in started {}
+        let tasks = ledger.cancel(upload)
+        open.finish()
+        for task in tasks { await task.value }
+        #expect(landed.lines == ["landed"])
+        _ = await work.result
+    }
+
     @Test("an identity that was used for a file of another kind is refused with a sentence")
     func mixed() async throws {
         let fixture = try await ServerFixture()

@@ -62,6 +62,7 @@ struct RetentionTests {
         #expect(try await fixture.store.logBytes(after: 1) == counts[0] + counts[1])
         #expect(try await fixture.store.logBytes(after: 2) == counts[1])
         #expect(try await fixture.store.logBytes(after: 3) == 0)
+        #expect(try await fixture.store.logBytes(after: 1, limit: 1) == counts[0], "the rest is not read")
         #expect(counts[1] - counts[0] >= 4000)
         // The bound on what stays counts the same.
         let retention = LogRetention(days: 30, transactions: 100, bytes: 4000, leastCut: 1)

@@ -259,6 +259,82 @@ struct VisibilityTests {
         #expect(try await fixture.store.mayRead(blob: blob, his))
     }
 
+    @Test("bytes are looked for once in a transaction, and not where they are already")
+    func bytesOnce() async throws {
+        let fixture = try StoreFixture()
+        let bob = try await fixture.member("Bob")
+        let photo = NodeID.make()
+        let blob = FieldValue.text(String(repeating: "a", count: 64))
+        try await fixture.land(.insert(photo, kind: .photo, at: Place(parent: .workspace), fields: [.blob: blob]))
+        for (count, operations) in [
+            (0, [NodeOperation.set(photo, [.blob: blob]), .set(photo, [.blob: blob])]),
+            (
+                1,
+                (0..<3).map { _ in
+                    .insert(.make(), kind: .photo, at: Place(parent: .workspace), fields: [.blob: blob])
+                }
+            ),
+        ] as [(Int, [NodeOperation])] {
+            fixture.sql.clear()
+            let outcome = try await fixture.store.commit(.make(operations), member: bob.description)
+            guard case .landed = outcome else { return #expect(Bool(false), "\(outcome)") }
+            #expect(fixture.sql.lines.count { $0.contains("min(id)") } == count)
+        }
+    }
+
+    @Test("a move asks nothing of closed places at the top: nothing holds them")
+    func closedAtTheTop() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (closed, _) = try await fixture.makeList()
+        let (_, list) = try await fixture.makeList()
+        let (_, other) = try await fixture.makeList()
+        let card = NodeID.make()
+        try await fixture.land(.set(closed, [.readers: .nodes([ada])]), .card("Tea", in: list, id: card))
+        fixture.sql.clear()
+        let move = NodeOperation.move([card], to: Place(parent: other))
+        let outcome = try await fixture.store.commit(.make([move]), member: bob.description)
+        guard case .landed = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(!fixture.sql.lines.contains { $0.contains("name, color, role FROM member") })
+    }
+
+    @Test("a card says nothing of a document on it that is for others, neither in its badges nor in its history")
+    func closedOnACard() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (board, list) = try await fixture.makeList()
+        let (card, document) = (NodeID.make(), NodeID.make())
+        try await fixture.land(.card("Tea", in: list, id: card))
+        let fields: Fields = [.readers: .nodes([ada])]
+        let answer = try await fixture.land(
+            .insert(document, kind: .document, at: Place(parent: card), fields: fields)
+        )
+        let log = try await fixture.store.scopedLog(after: answer.revision - 1, limit: 1, bytes: .max)
+        let event = try #require(log.first)
+        for (member, count) in [(ada, 1), (bob, 0)] {
+            let reader = Reader.member(member.description)
+            let snapshot = try await fixture.store.board(board, window: 9, for: reader)
+            #expect(snapshot?.badges[card]?.attachments == count)
+            let page = try await fixture.store.children(of: list, after: nil, limit: 9, for: reader)
+            #expect(page?.badges[card]?.attachments == count)
+            #expect(event.seen(by: reader).badges[card]?.attachments == count)
+            let children = try await fixture.store.nodes([card], withChildren: false, for: reader).children.first
+            #expect(children?.count == count && children?.more == (count > 0))
+            let history = try #require(try await fixture.store.history(of: card, limit: 9, for: reader))
+            #expect(history.entries.flatMap(\.events).count == 1 + count)
+            // A page of what is told of others only is passed over.
+            let first = try #require(try await fixture.store.history(of: card, limit: 1, for: reader))
+            #expect(first.entries.count == 1 && first.more == (count > 0))
+        }
+        // Who changes the card is answered the same.
+        let outcome = try await fixture.store.commit(
+            .make([.set(card, [.title: .text("Coffee")])]),
+            member: bob.description
+        )
+        guard case .landed(let told) = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(told.badges[card]?.attachments == 0)
+    }
+
     @Test("what names bytes, and what is restricted, is found in an index", .onSQLite)
     func indexes() async throws {
         let fixture = try StoreFixture()

@@ -111,6 +111,8 @@ final class Application {
 
     /// Shows a page instead of everything else.
     private func showNotice(_ notice: Notice) {
+        // It stands beside everything, and would act on what has gone.
+        area.menu.close()
         area.dialogs.closeAll()
         router.close()
         for child in app.children { child.remove() }

@@ -14,12 +14,11 @@ struct NodeOpening {
         workspace.loader.loadUnknown([id]) { failure in
             // It may have come with its board, whatever the server says, or does not.
             if let node = workspace.node(id), !workspace.replica.tree.isGone(id) { return show(node) }
-            var isUnreachable = false
-            if case .unreachable? = failure { isUnreachable = true }
-            let mayCome = isUnreachable || workspace.replica.isOnItsWay(id)
+            let obstacle = failure.flatMap { $0.isTemporary ? $0.sentence : nil }
+            let mayCome = obstacle != nil || workspace.replica.isOnItsWay(id)
             let isAwaited = mayCome && area.router.showWhenKnown(card: id)
-            if isUnreachable {
-                area.toasts.show(L10n.theServerCannotBeReached, tone: .refused)
+            if let obstacle {
+                area.toasts.show(obstacle, tone: .refused)
             } else if !isAwaited {
                 area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
             }

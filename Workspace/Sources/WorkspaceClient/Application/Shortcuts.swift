@@ -32,7 +32,7 @@ struct Shortcuts {
             guard case .character(let letter) = event.key, area.dialogs.open.isEmpty else { return false }
             switch letter {
             case "/": router.boardView?.header.focusSearch()
-            case "n": router.boardView?.columnsInOrder.first?.openComposer(atTop: false)
+            case "n": router.boardView?.columnsInOrder.first { !$0.isCollapsed }?.openComposer(atTop: false)
             case "?": area.dialogs.present(ShortcutsDialog(page: area.page))
             default: return false
             }

@@ -6,7 +6,7 @@ import WorkspaceModel
 /// Asks for the name, the colour and the background of a new board, which is shown then, or of one that is there.
 final class BoardDialog: NameDialog {
     private let area: AreaContext
-    private let board: NodeID?
+    private let board: Node?
     private var background: String
 
     /// What can be behind the lists, in the board's colour; `Web/styles/areas/board.css` draws it by these names.
@@ -17,7 +17,7 @@ final class BoardDialog: NameDialog {
 
     init(_ area: AreaContext, changing board: Node? = nil) {
         self.area = area
-        self.board = board?.id
+        self.board = board
         background = board?.fields.text(.background) ?? ""
         super.init(
             page: area.page,
@@ -37,7 +37,7 @@ final class BoardDialog: NameDialog {
         let workspace = area.workspace
         let background: FieldValue? = background.utf8.isEmpty ? nil : .text(background)
         if let board {
-            workspace.perform([.set(board, [.title: .text(name), .color: color, .background: background])])
+            workspace.set([.title: .text(name), .color: color, .background: background], of: board)
         } else {
             let board = workspace.newID()
             var fields: Fields = [.title: .text(name)]

@@ -68,14 +68,14 @@ final class BoardLoader {
         }
     }
 
-    /// Says once that the server is away, and begins again until it is back. A board that was made here and is on its way
-    /// to the server is known as a whole. Anything else is final.
+    /// Says once that the server is away or in trouble, and begins again until it is not. A board that was made here and is
+    /// on its way to the server is known as a whole. Anything else is final.
     private func fail(_ failure: ServerConnection.Failure, isNew: Bool = false) {
         if isNew || workspace.replica.isOnItsWay(board) {
             hasLists = true
             onLists()
         } else {
-            guard case .unreachable = failure else { return onFailure(failure) }
+            guard failure.isTemporary else { return onFailure(failure) }
             if !isWaiting { onFailure(failure) }
             isWaiting = true
         }

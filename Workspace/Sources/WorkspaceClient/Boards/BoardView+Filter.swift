@@ -63,6 +63,7 @@ extension BoardView {
 
     /// Gives the first card that is shown the focus.
     func focusFirst() {
-        if let card = columnsInOrder.lazy.compactMap({ $0.layout.item(atPosition: 0)?.node }).first { focus(card) }
+        let firsts = columnsInOrder.lazy.compactMap { $0.isCollapsed ? nil : $0.layout.item(atPosition: 0)?.node }
+        if let card = firsts.first { focus(card) }
     }
 }

@@ -118,8 +118,8 @@ extension BoardView {
         var next = index + step
         while columns.indices.contains(next) {
             let layout = columns[next].layout
-            if layout.count > 0, let item = layout.item(atPosition: min(position, layout.count - 1)),
-                let id = item.node
+            if !columns[next].isCollapsed, layout.count > 0,
+                let item = layout.item(atPosition: min(position, layout.count - 1)), let id = item.node
             {
                 return focus(id)
             }

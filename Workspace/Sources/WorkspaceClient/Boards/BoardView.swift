@@ -40,7 +40,7 @@ final class BoardView: Screen {
     var gap: Element?
     private var empty: Element?
     /// Says why there are no lists yet.
-    private var obstacle: Element?
+    private var obstacle = Obstacle()
     var needsRender: Set<NodeID> = []
     var isFrameRequested = false
     /// Counts the frames that were drawn.
@@ -139,14 +139,15 @@ final class BoardView: Screen {
         updateLists()
         scrollBack()
         loader.onLists = { [unowned(unsafe) self] in
-            obstacle?.remove()
+            obstacle.remove()
             updateLists()
             scrollBack()
         }
         loader.isSeen = { [unowned(unsafe) self] list in columns[list].map(isNear) ?? false }
         loader.onComplete = { [unowned(unsafe) self] in if waitsToPrint { print() } }
         loader.onFailure = { [unowned(unsafe) self] failure in
-            showObstacle(L10n.thisBoardCouldNotBeLoaded(reason: failure.sentence))
+            let sentence = L10n.thisBoardCouldNotBeLoaded(reason: failure.sentence)
+            obstacle.show(sentence, in: element, page, or: loader.hasLists ? area.toasts : nil)
         }
         loader.start()
         updateCarriers()
@@ -331,14 +332,6 @@ extension BoardView {
         }
         columns[column.id] = nil
         needsRender.remove(column.id)
-    }
-
-    private func showObstacle(_ sentence: String) {
-        guard !loader.hasLists else { return area.toasts.show(sentence, tone: .refused) }
-        obstacle?.remove()
-        let obstacle = page.makeObstacle(sentence)
-        element.append(obstacle)
-        self.obstacle = obstacle
     }
 
     private func updateEmpty(_ isEmpty: Bool) {

@@ -42,7 +42,7 @@ final class ListColumn {
     var reachable: NodeID?
     var scrollTop = 0.0
     private(set) var isCollapsed = false
-    /// Whether it is open only because something is held over it.
+    /// Whether it is open only because something is held over it, or for somebody who may not unfold it for everyone.
     private var isHeldOpen = false
 
     var workspace: Workspace { board.workspace }
@@ -80,7 +80,9 @@ final class ListColumn {
         element.append(page.make("div", "list-panel", [header.element, scroller, adder.element]))
         header.name.rename(id, in: workspace)
         header.onAdd = { [unowned(unsafe) self] in openComposer(atTop: true) }
-        header.onExpand = { [unowned(unsafe) self] in setCollapsedForAll(false) }
+        header.onExpand = { [unowned(unsafe) self] in
+            if workspace.may(.edit) { setCollapsedForAll(false) } else { holdOpen(true) }
+        }
         header.onMenu = { [unowned(unsafe) self] button in board.showMenu(of: self, beside: button) }
         scroller.on(.scroll) { [unowned(unsafe) self] event in
             scrollTop = event.deltaY
@@ -159,9 +161,9 @@ final class ListColumn {
         region.layout = isCollapsed ? nil : layout
     }
 
-    /// Opens a folded list for as long as something is held, or folds it again.
+    /// Opens a folded list for as long as something is held, or folds it again. For who only looks it stays open.
     func holdOpen(_ isOpen: Bool) {
-        guard isHeldOpen != isOpen else { return }
+        guard isHeldOpen != isOpen, isOpen || workspace.may(.edit) else { return }
         isHeldOpen = isOpen
         board.animateColumns()
         board.updateLists()

@@ -119,11 +119,14 @@ final class CardDialog: Dialog {
     private(set) var obstacle = ""
 
     private func load() {
+        // The answer that the server does not know it yet may come when it knows it.
+        let isNew = workspace.replica.isOnItsWay(card)
         workspace.loader.loadDetail(of: card) { [self] failure in
-            obstacle = failure?.sentence ?? ""
+            let reason = isNew || workspace.replica.isOnItsWay(card) ? nil : failure?.sentence
+            obstacle = reason ?? ""
             isWhole = isWhole || failure == nil
             refresh()
-            if let failure { area.toasts.show(failure.sentence, tone: .refused) }
+            if let reason { area.toasts.show(reason, tone: .refused) }
         }
     }
 
@@ -162,7 +165,10 @@ final class CardDialog: Dialog {
     }
 
     /// The server has taken a change, of whatever.
-    func changeWasAccepted() { history.changeHasLanded() }
+    func changeWasAccepted() {
+        history.changeHasLanded()
+        if !isWhole { load() }
+    }
 
     /// What was being written in some sections cannot be saved any more, and goes where it can be read and copied.
     private func keepUnsaved(_ reason: String, of isMeant: (any CardSection) -> Bool) {

@@ -24,6 +24,9 @@ class CardProperty {
     /// Shows what the card says now.
     func update(_ card: Node, _ context: BoardContext) {}
 
+    /// On paper what a card does not have is left out.
+    func showWhetherEmpty(_ isEmpty: Bool) { element.setFlag("data-empty", isEmpty) }
+
     /// Shows elements before a button, instead of those that are there.
     func show(_ elements: [Element], before button: Element) {
         for old in value.children where old !== button { old.remove() }

@@ -68,6 +68,7 @@ final class CustomProperty: CardProperty {
 
     override func update(_ card: Node, _ context: BoardContext) {
         let value = card.fields.custom[field.id]
+        showWhetherEmpty(value == nil)
         if let moment {
             if case .date(let date)? = value { moment.update(date) } else { moment.update(nil) }
             return

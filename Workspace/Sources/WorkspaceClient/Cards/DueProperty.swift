@@ -25,6 +25,7 @@ final class DueProperty: CardProperty {
 
     override func update(_ card: Node, _ context: BoardContext) {
         field.update(card.fields.number(.due))
+        showWhetherEmpty(card.fields.number(.due) == nil && !card.fields.flag(.done))
         box.setProperty("checked", card.fields.flag(.done))
     }
 }

@@ -15,13 +15,16 @@ final class FieldDialog: NameDialog {
     private let changed: Node?
     private var type: String
     private var choices: String
+    private let unsavedChoices: UnsavedText
 
     init(_ workspace: Workspace, of board: NodeID, changing field: Node? = nil) {
         self.workspace = workspace
         self.board = board
         changed = field
-        type = field?.fields.text(.fieldType) ?? "text"
-        choices = (field?.fields.choices(.options) ?? []).map { $0.text }.joined(separator: "\n")
+        unsavedChoices = UnsavedText(workspace, of: field?.id ?? board, field: "choices")
+        let kept = unsavedChoices.text
+        type = field?.fields.text(.fieldType) ?? (kept == nil ? "text" : "list")
+        choices = kept ?? (field?.fields.choices(.options) ?? []).map { $0.text }.joined(separator: "\n")
         super.init(
             page: workspace.page,
             title: field == nil ? L10n.newCustomField : L10n.changeCustomField,
@@ -33,7 +36,10 @@ final class FieldDialog: NameDialog {
         let lines = page.make("textarea", "field")
         lines.setAttributes(["rows": "4", "dir": "auto"])
         lines.setProperty("value", choices)
-        lines.on(.input) { [unowned(unsafe) self] event in choices = event.value }
+        lines.on(.input) { [unowned(unsafe) self] event in
+            choices = event.value
+            unsavedChoices.keep(choices)
+        }
         let row = page.makeFormRow(L10n.choicesOneOnEachLine, lines)
         row.setHidden(!UTF8Text.equal(type, "list"))
         if field == nil {
@@ -47,11 +53,16 @@ final class FieldDialog: NameDialog {
         body.append(row)
     }
 
+    override func didClose() {
+        unsavedChoices.forget()
+        super.didClose()
+    }
+
     override func save(_ name: String, _ color: FieldValue?) {
         var fields: Fields = [.title: .text(name)]
         if UTF8Text.equal(type, "list") { fields[.options] = .choices(chosen) }
         if let changed {
-            workspace.perform([.set(changed.id, [.title: fields[.title], .options: fields[.options]])])
+            workspace.set(FieldChanges(fields), of: changed)
         } else {
             fields[.fieldType] = .text(type)
             // What is made here is wanted on the cards.
@@ -61,17 +72,22 @@ final class FieldDialog: NameDialog {
         }
     }
 
-    /// The choices by their lines: one that is still called the same stays the same, and so does one that was only
-    /// renamed.
+    /// The choices by their lines: one whose line was left alone is as others have made it meanwhile, and one that was
+    /// only renamed is the same. What others have added stays.
     private var chosen: [Choice] {
         let old = changed?.fields.choices(.options) ?? []
         let lines = Composer.lines(of: choices)
-        return lines.enumerated().map { index, line in
-            if let same = old.first(where: { UTF8Text.equal($0.text, line) }) { return same }
+        if lines.elementsEqual(old, by: { UTF8Text.equal($0, $1.text) }) { return old }
+        let now = changed.flatMap { workspace.node($0.id) }?.fields.choices(.options) ?? []
+        let chosen = lines.enumerated().compactMap { (index, line) -> Choice? in
+            let isSame = { (choice: Choice) in UTF8Text.equal(choice.text, line) }
+            if let same = old.first(where: isSame) { return now.first { $0.id == same.id } }
+            if let same = now.first(where: isSame) { return same }
             guard lines.count == old.count, !lines.contains(where: { UTF8Text.equal($0, old[index].text) }) else {
                 return Choice(id: workspace.newID(), text: line)
             }
             return Choice(id: old[index].id, text: line, color: old[index].color)
         }
+        return chosen + now.filter { choice in !(old + chosen).contains { $0.id == choice.id } }
     }
 }

@@ -7,13 +7,13 @@ import WorkspaceModel
 final class LabelDialog: NameDialog {
     private let workspace: Workspace
     private let board: NodeID
-    private let changed: NodeID?
+    private let changed: Node?
     private let card: NodeID?
 
     /// - Parameter card: What is given a new label at once.
     init(_ workspace: Workspace, of board: NodeID, changing label: Node? = nil, on card: NodeID? = nil) {
         self.workspace = workspace
-        (self.board, changed, self.card) = (board, label?.id, card)
+        (self.board, changed, self.card) = (board, label, card)
         super.init(
             page: workspace.page,
             title: label == nil ? L10n.newLabel : L10n.changeLabel,
@@ -27,8 +27,7 @@ final class LabelDialog: NameDialog {
 
     override func save(_ name: String, _ color: FieldValue?) {
         if let changed {
-            workspace.perform([.set(changed, [.title: .text(name), .color: color])])
-            return
+            return workspace.set([.title: .text(name), .color: color], of: changed)
         }
         let label = workspace.newID()
         var fields: Fields = [.title: .text(name)]

@@ -39,6 +39,7 @@ final class LabelsProperty: CardProperty {
 
     override func update(_ card: Node, _ context: BoardContext) {
         let labels = context.labels(of: card)
+        showWhetherEmpty(labels.isEmpty)
         guard labels != shown else { return }
         shown = labels
         show(labels.map(CardFace(context: context).makeLabel), before: edit)

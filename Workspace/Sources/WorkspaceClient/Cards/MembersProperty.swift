@@ -19,6 +19,7 @@ final class MembersProperty: CardProperty {
     override func update(_ card: Node, _ context: BoardContext) {
         let members = context.members(of: card)
         let isForMany = !workspace.people.members.isEmpty
+        showWhetherEmpty(members.isEmpty)
         edit.setHidden(!isForMany)
         element.setHidden(!isForMany && members.isEmpty)
         guard members != shown else { return }

@@ -58,6 +58,7 @@ final class ConversationView {
     /// What is at the upper edge, and how far the edge is below its beginning.
     private var anchor: (item: ItemID, distance: Double)?
     private var isFrameRequested = false
+    private var obstacle = Obstacle()
     private var isClosed = false
 
     /// How far beyond the viewport messages are kept ready, and how near its upper end earlier ones are asked for.
@@ -115,9 +116,13 @@ final class ConversationView {
         composer.onResize = { [unowned(unsafe) self] in resize() }
         references.onClosed = { [unowned(unsafe) self] in updateMessages() }
         composer.onEditLast = { [unowned(unsafe) self] in editLast() }
-        loader.onMessages = { [unowned(unsafe) self] in updateMessages() }
+        loader.onMessages = { [unowned(unsafe) self] in
+            obstacle.remove()
+            updateMessages()
+        }
         loader.onFailure = { [unowned(unsafe) self] failure in
-            area.toasts.show(L10n.theseMessagesCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
+            let sentence = L10n.theseMessagesCouldNotBeLoaded(reason: failure.sentence)
+            obstacle.show(sentence, in: element, before: scroller, page, or: !messages.isEmpty ? area.toasts : nil)
         }
     }
 
@@ -228,6 +233,7 @@ extension ConversationView {
         let shown = known.lazy.filter { node in first.map { node.position >= $0 } ?? true }.map { $0.id }
         let last = messages.last
         messages = Array(shown)
+        if !messages.isEmpty { obstacle.remove() }
         if let newest = messages.last, newest != last, last != nil, !isSeen, divider == nil,
             let node = workspace.node(newest), !workspace.isOwn(node)
         {
@@ -309,6 +315,8 @@ extension ConversationView {
         scrollTop = top
         region.contentOffset.dy = top
         scroller.scrollTo(left: 0, top: top)
+        // Now: an event of an earlier scrolling that comes first would tell of a place in what was there before.
+        page.flush()
     }
 
     private func scrollToEnd() {

@@ -74,21 +74,25 @@ final class MessageLoader {
             isLoading = false
             guard !isStopped else { return }
             defer {
-                if isStale {
+                if isStale, !isLoading {
                     isStale = false
                     ask(before: nil)
                 }
             }
             switch result {
             case .success(let page): merge(page, isNewest: message == nil)
-            case .failure(.unreachable), .failure(.refused(status: 500..., _)), .failure(.refused(status: 429, _)):
+            case .failure(let failure) where failure.isTemporary:
+                // It stays asked for until then, or each scroll would ask once more, again and again.
+                isLoading = true
                 workspace.page.after(2) { [self] in
+                    isLoading = false
                     if !isStopped { ask(before: message) }
                 }
                 // What is known here, and what was written here meanwhile, can be read until it comes.
                 if !isLoaded {
                     isLoaded = true
                     onMessages()
+                    onFailure(failure)
                 }
             case .failure(.refused(status: 404, _)) where workspace.node(conversation) != nil:
                 // The server does not know it yet: it was made here a moment ago.
@@ -101,9 +105,10 @@ final class MessageLoader {
 
     private func merge(_ page: MessagesPage, isNewest: Bool) {
         let isKnown = { (node: Node) in self.workspace.node(node.id)?.parent == self.conversation }
-        // Where the newest overlap with what was loaded before, that stays: it is read perhaps.
-        let continues = isNewest && isLoaded && page.messages.contains(where: isKnown)
-        if !continues || page.messages.first.map({ node in first.map { node.position < $0 } ?? true }) == true {
+        // Where the newest overlap with what was loaded before, that stays: it is read perhaps. So it does where they come
+        // because the message has gone before which others were asked for.
+        let continues = !isNewest || isLoaded && page.messages.contains(where: isKnown)
+        if !continues || page.messages.first.map({ node in first.map { node.position < $0 } ?? true }) ?? !isNewest {
             hasEarlier = page.more
             first = page.messages.first?.position
         }

@@ -26,6 +26,7 @@ final class DocumentView {
     )
     private var ratio = 595.0 / 842
     private let empty: Element
+    private var obstacle = Obstacle()
     private(set) var isClosed = false
     /// What is done as soon as every page is known.
     private var intentions: [() -> Void] = []
@@ -63,7 +64,8 @@ final class DocumentView {
         }
         loader.onFailure = { [unowned(unsafe) self] failure in
             intentions.removeAll()
-            area.toasts.show(L10n.thisDocumentCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
+            let sentence = L10n.thisDocumentCouldNotBeLoaded(reason: failure.sentence)
+            obstacle.show(sentence, in: element, page, or: grid.count > 0 ? area.toasts : nil)
         }
     }
 
@@ -155,6 +157,7 @@ extension DocumentView {
         ratio = PageMetrics.usualRatio(of: workspace.children(of: id, kind: .page).map { PageShape(of: $0).ratio })
         applyMetrics()
         empty.setHidden(grid.count > 0 || !loader.isComplete)
+        if grid.count > 0 || loader.isComplete { obstacle.remove() }
         selectionDidChange()
     }
 

@@ -21,6 +21,8 @@ final class DocumentsView: Screen {
     private var shown: (tabs: [(id: NodeID, title: String)], current: NodeID?)?
     private var missing: Set<NodeID> = []
     private var awaited: NodeID?
+    /// Says why that has not come.
+    private var obstacle = Obstacle()
     /// The document that is shown; nil while all are.
     private(set) var current: NodeID?
     private(set) var document: DocumentView?
@@ -28,6 +30,8 @@ final class DocumentsView: Screen {
 
     /// The name under which this browser keeps which documents are open.
     private static let key = "carry-open-documents"
+    /// Seconds after which what could not be asked for is asked for again.
+    private static let pause = 2.0
 
     init(_ area: AreaContext) {
         self.area = area
@@ -51,23 +55,38 @@ final class DocumentsView: Screen {
         guard !asked.contains(id) else { return }
         asked.insert(id)
         area.workspace.loader.loadUnknown([id]) { [area] failure in
-            guard let view = area.router.documentsView else { return }
-            // One that is on its way, or that cannot be asked for now, is not gone.
-            if case .refused = failure, area.workspace.node(id) == nil { view.missing.insert(id) }
-            view.didAsk(for: id)
+            area.router.documentsView?.didAsk(for: id, failure)
         }
     }
 
-    private func didAsk(for id: NodeID) {
+    private func didAsk(for id: NodeID, _ failure: ServerConnection.Failure?) {
         asked.remove(id)
+        // One that is on its way is not gone, nor one that cannot be asked for now.
+        if let failure, workspace.node(id) == nil {
+            if failure.isTemporary { return wait(for: id, failure) }
+            missing.insert(id)
+        }
         updateTabs()
         guard awaited == id else { return }
         awaited = nil
         if current == nil { show(id) }
     }
 
+    private func wait(for id: NodeID, _ failure: ServerConnection.Failure) {
+        if awaited == id, document != nil || library != nil {
+            closeContent()
+            obstacle.show(L10n.thisDocumentCouldNotBeLoaded(reason: failure.sentence), in: element, page)
+        }
+        page.after(Self.pause) { [area] in
+            guard let view = area.router.documentsView, view.awaited == id || view.openDocuments.ids.contains(id) else {
+                return
+            }
+            view.ask(for: id)
+        }
+    }
+
     func shows(_ route: Route) -> Bool {
-        if case .documents(current) = route { true } else { false }
+        if case .documents(awaited ?? current) = route { true } else { false }
     }
 
     func follow(_ route: Route) -> Bool {
@@ -101,6 +120,7 @@ final class DocumentsView: Screen {
         let id = id.flatMap { isThere($0) ? $0 : nil }
         guard current != id || (document == nil && library == nil) else { return }
         closeContent()
+        obstacle.remove()
         current = id
         if let id {
             openDocuments.open(id)

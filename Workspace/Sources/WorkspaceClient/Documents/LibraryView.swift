@@ -184,7 +184,7 @@ extension LibraryView: CellGridOwner {
         }
         loader.onFailure = { [unowned(unsafe) self] failure in
             // One that cannot be had shows no pages; the next may do better.
-            if case .unreachable = failure { return }
+            if failure.isTemporary { return }
             goOn()
         }
         loader.start()

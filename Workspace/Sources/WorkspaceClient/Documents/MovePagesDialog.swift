@@ -89,7 +89,9 @@ final class MovePagesDialog: Dialog {
             field.setAttribute("aria-invalid", "true")
             return field.select()
         }
-        let (area, pages, target) = (area, pages, target)
+        // What somebody has deleted meanwhile stays so.
+        let left = pages.filter { !self.area.workspace.replica.tree.isGone($0) }
+        let (area, pages, target) = (area, left, target)
         close()
         area.workspace.loader.loadPages(of: [target]) { failure in
             if let failure { return area.toasts.show(failure.sentence, tone: .refused) }

@@ -30,12 +30,18 @@ final class MoveDialog: Dialog {
         var position: Int?
         field.on(.input) { position = UInt64(digits: Array($0.value.utf8)[...]).map { Int(clamping: $0) } }
         field.setAttributes(["type": "number", "min": "1", "aria-label": L10n.position, "placeholder": L10n.atTheEnd])
+        let former = nodes.filter(dragging.workspace.replica.tree.isGone)
         self.init(
             nodes,
             with: dragging,
             title: title,
             offers: { $0.kind != .conversation },
-            perform: { dragging.move(nodes, into: $0, position: position) }
+            perform: { place in
+                // What was deleted since the dialog was opened stays so; from the Trash it is brought back by it.
+                let moved = nodes.filter { former.contains($0) || !dragging.workspace.replica.tree.isGone($0) }
+                guard !moved.isEmpty else { return dragging.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused) }
+                dragging.move(moved, into: place, position: position)
+            }
         )
         let label = page.make("label", "move-position", [page.make("span", nil, text: L10n.position), field])
         body.insert(label, before: choices.element)

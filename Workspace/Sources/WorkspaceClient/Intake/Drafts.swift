@@ -20,6 +20,8 @@ final class Drafts {
     var batches: [UploadBatch] = []
     /// Counts what is typed, to know whether more followed.
     private var keys = 0
+    /// The draft that was written last.
+    private var last: NodeID?
     /// What is being written, where the browser has no room for it.
     private var unkept: (home: NodeID, text: String)?
     /// Called with a home whose uploads have come further.
@@ -144,8 +146,9 @@ extension Drafts {
         unkept = isKept ? nil : (home, text)
         guard kind == .draft else { return isKept }
         keys += 1
+        last = home
         workspace.page.after(Self.savingDelay) { [self, keys] in
-            if keys == self.keys { save(home) }
+            if keys == self.keys || home != last { save(home) }
         }
         return isKept
     }

@@ -128,11 +128,11 @@ final class FileIntake {
         var arriving: [(item: ItemID, file: PageFile)] = []
         for item in drop.items {
             guard let file = (item.localObject as? OutsideContent)?.file else { continue }
-            if FileKind(file) == .document {
+            if !file.isFolder, FileKind(file) == .document {
                 arriving.append((item.id, file))
             } else {
                 drop.accept(item.id)
-                accept([file], to: .pages(place))
+                expand([file]) { [self] files in accept(files, to: .pages(place)) }
             }
         }
         let batch = uploads.add(arriving.map { $0.file }, to: .pages(place))

@@ -77,16 +77,17 @@ final class KeptUploads {
         batch.record = nil
     }
 
-    /// Finds whether a record is still there: no other window has sent its file, or has given it up.
+    /// Finds whether a record is still there: no other window has sent its file, or has given it up. It is, where the
+    /// browser cannot say: what two windows send lands once.
     func holds(_ record: String, completion: @escaping (Bool) -> Void) {
-        page.readParked(from: record, to: record) { completion(!$0.isEmpty) }
+        page.readParked(from: record, to: record) { completion($0?.isEmpty != true) }
     }
 
-    /// Gives what former pages and other windows have left, in the order in which it came.
+    /// Gives what former pages and other windows have left, in the order in which it came, if the browser can read it.
     func read(completion: @escaping ([UploadBatch]) -> Void) {
         page.readParked(from: own, to: "\(own)~") { [unowned(unsafe) self] parts in
+            guard var parts = parts?[...] else { return }
             var batches: [UploadBatch] = []
-            var parts = parts[...]
             while let record = parts.first.map(Self.set(of:)) {
                 let count = parts.prefix { UTF8Text.equal(Self.set(of: $0), record) }.count
                 if let batch = makeBatch(of: parts.prefix(count), record) { batches.append(batch) }

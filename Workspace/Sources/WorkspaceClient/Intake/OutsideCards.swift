@@ -48,7 +48,11 @@ struct OutsideCards {
         if let (line, rest) = firstLine(of: text), !isRich || Markdown.isPlain(line: line) { body = rest }
         if title.utf8.count > maximumTitleBytes {
             body = text
-            title = String(decoding: title.utf8.prefix(maximumTitleBytes), as: UTF8.self) + "…"
+            let bytes = Array(title.utf8)
+            var end = maximumTitleBytes
+            // Not in the middle of a character.
+            while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+            title = String(decoding: bytes[..<end], as: UTF8.self) + "…"
         }
         var fields: Fields = [.title: .text(title)]
         if !body.trimmed.utf8.isEmpty { fields[.body] = .text(body) }

@@ -39,7 +39,7 @@ final class SharedIntake {
         }
         guard workspace.session.role != .guest else { return }
         page.readParked(from: SharedParts.first, to: SharedParts.last) { [unowned(unsafe) self] parts in
-            var parts = parts
+            guard var parts else { return }
             while let share = SharedParts(takenFrom: &parts) { accept(share) }
         }
     }

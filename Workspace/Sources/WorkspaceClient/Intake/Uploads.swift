@@ -170,7 +170,7 @@ final class Uploads {
         if let previous = batch.previous, previous.isUnderWay { return false }
         let place = batch.destination.place
         let around = [place.parent, place.after, place.before].compactMap { $0 }
-        return workspace.isConnected && !around.contains(where: workspace.replica.isPending)
+        return workspace.isConnected && !around.contains(where: workspace.replica.isOnItsWay)
     }
 
     /// Forgets what is over; the panel is gone.

@@ -19,9 +19,6 @@ extension CellGrid {
     /// What is meant when something is done to a cell: the selection it belongs to, else the cell alone.
     func meant(with item: NodeID) -> [NodeID] { selection.contains(item) ? chosenInOrder() : [item] }
 
-    /// What is deleted or changed by a key: the selection, else what has the focus.
-    func chosenOrFocused() -> [NodeID] { selection.isEmpty ? focused.map { [$0] } ?? [] : chosenInOrder() }
-
     /// Lets several cells be chosen, also by a rectangle.
     func allowSelection() {
         content.setAttribute("aria-multiselectable", "true")
@@ -95,24 +92,27 @@ extension CellGrid {
 
     /// Does what a key means where several cells can be chosen.
     ///
-    /// - Parameter handle: Does what it means at the cell that has the focus, where the grid does nothing; answers whether it
-    ///   means something.
+    /// - Parameter handle: Does what it means at the cell that has the focus, else at what is chosen, where the grid
+    ///   does nothing; answers whether it means something.
     func handleKey(_ event: Event, in workspace: Workspace, _ handle: (NodeID?) -> Bool) {
         guard !event.isEditing, !event.isComposing, event.target?.isInside(scroller) ?? false else { return }
-        let focused = item(under: event) ?? focused
+        let item = item(under: event)
+        // What had the focus before is not seen to be meant: from there one only goes on.
+        let meant = item ?? chosenInOrder().first
         switch event.key {
         case .escape where !selection.isEmpty: clearSelection()
-        case .delete, .backspace: deleteChosen(in: workspace)
-        default: guard focused.map({ moveFocus(from: $0, by: event) }) == true || handle(focused) else { return }
+        case .delete, .backspace: deleteChosen(or: meant, in: workspace)
+        default:
+            guard (item ?? focused).map({ moveFocus(from: $0, by: event) }) == true || handle(meant) else { return }
         }
         event.preventDefault()
         event.stopPropagation()
     }
 
-    /// Deletes what is chosen, or what has the focus, which goes to what is next then.
-    func deleteChosen(in workspace: Workspace) {
-        let doomed = chosenOrFocused()
-        let next = item(besides: doomed)
+    /// Deletes what is chosen, else an item; the focus goes to what is next then.
+    func deleteChosen(or item: NodeID? = nil, in workspace: Workspace) {
+        let doomed = selection.isEmpty ? item.map { [$0] } ?? [] : chosenInOrder()
+        let next = self.item(besides: doomed)
         guard !doomed.isEmpty, workspace.perform([.trash(doomed)], announces: true) == nil else { return }
         if let next { focus(next) }
     }

@@ -37,8 +37,7 @@ extension WebPage {
             if response.isSuccess {
                 return completion(MissingPicture.isHopeless(after: failures) ? .undrawable : .there)
             }
-            if case .unreachable = ServerConnection.failure(of: response) { return completion(.notYet) }
-            completion(.undrawable)
+            completion(ServerConnection.failure(of: response).isTemporary ? .notYet : .undrawable)
         }
     }
 

@@ -173,13 +173,6 @@ extension WebPage {
         if !actions.isEmpty { empty.append(make("div", "empty-actions", actions)) }
         return empty
     }
-
-    /// Says why something could not be had, where it would be.
-    func makeObstacle(_ sentence: String) -> Element {
-        let obstacle = make("div", "empty", [make("p", "empty-text", text: sentence)])
-        obstacle.setAttribute("role", "alert")
-        return obstacle
-    }
 }
 
 extension WebPage {

@@ -24,9 +24,10 @@ final class AlbumFaces {
         self.workspace = workspace
     }
 
-    /// What is known of an album; what is not is asked for. Of one whose photos are all here, nobody is asked.
+    /// What is known of an album; what is not is asked for. Of one whose photos are all here, or that the server does not
+    /// know yet, nobody is asked.
     func face(of album: NodeID) -> AlbumFace? {
-        if workspace.replica.isComplete(album) || !isAtServer(album) { return local(album) }
+        if workspace.replica.isComplete(album) || workspace.replica.isOnItsWay(album) { return local(album) }
         if let face = faces[album] { return face }
         want(album)
         let local = local(album)
@@ -43,9 +44,6 @@ final class AlbumFaces {
             }
         }
     }
-
-    /// An album that was made here a moment ago is not known to the server yet.
-    private func isAtServer(_ album: NodeID) -> Bool { (workspace.node(album)?.revision ?? 0) > 0 }
 
     private func local(_ album: NodeID) -> AlbumFace {
         var face = AlbumFace(album: album)
@@ -77,9 +75,17 @@ final class AlbumFaces {
         asked.formUnion(albums)
         let request = NodesRequest(nodes: albums)
         workspace.server.post("/api/albums/faces", request, as: AlbumFacesAnswer.self) { [self] result in
+            if case .failure(let failure) = result, failure.isTemporary {
+                // They stay asked for until then, or whatever draws them would ask once more.
+                workspace.page.after(2) { [self] in
+                    asked.subtract(albums)
+                    for album in albums { want(album) }
+                }
+                return
+            }
             asked.subtract(albums)
             for album in albums where outdated.remove(album) != nil { want(album) }
-            guard case .success(let answer) = result else { return }
+            guard case .success(let answer) = result, !answer.faces.isEmpty else { return }
             for face in answer.faces { faces[face.album] = face }
             onChange()
         }

@@ -35,6 +35,7 @@ final class AlbumView {
     var carriedFace: PhotoFace?
     private var bindings: [NodeBinding] = []
     private lazy var empty = makeEmpty()
+    private var obstacle = Obstacle()
     /// How many photos and albums are here.
     private var face: AlbumFace
     /// Is told to show a photo large.
@@ -73,7 +74,8 @@ final class AlbumView {
         grid.content.on(.pointerOut) { [unowned(unsafe) self] _ in hovered = nil }
         loader.onPages = { [unowned(unsafe) self] in itemsDidChange() }
         loader.onFailure = { [unowned(unsafe) self] failure in
-            area.toasts.show(L10n.thesePhotosCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
+            let sentence = L10n.thesePhotosCouldNotBeLoaded(reason: failure.sentence)
+            obstacle.show(sentence, in: element, page, or: grid.count > 0 ? area.toasts : nil)
         }
     }
 
@@ -155,6 +157,7 @@ extension AlbumView {
         region.label = title
         element.setAttribute("aria-label", title)
         empty.setHidden(grid.count > 0 || !loader.isComplete)
+        if grid.count > 0 || loader.isComplete { obstacle.remove() }
         selectionDidChange()
         grantFocusWish()
     }

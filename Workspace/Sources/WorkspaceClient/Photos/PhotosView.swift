@@ -14,8 +14,12 @@ final class PhotosView: Screen {
     /// What is shown; nil until the album that the address names is known.
     private(set) var view: AlbumView?
     private var awaited: NodeID?
+    /// Says why that has not come.
+    private var obstacle = Obstacle()
     /// Albums that were asked for, to know where the one that is shown stands.
     private static let maximumDepth = 64
+    /// Seconds after which an album that could not be asked for is asked for again.
+    private static let pause = 2.0
 
     init(_ area: AreaContext) {
         self.area = area
@@ -36,8 +40,9 @@ final class PhotosView: Screen {
     }
 
     func shows(_ route: Route) -> Bool {
-        guard case .photos(let album) = route, let view else { return false }
-        return view.album == album
+        guard case .photos(let album) = route else { return false }
+        if let awaited { return album == awaited }
+        return view.map { $0.album == album } ?? false
     }
 
     func follow(_ route: Route) -> Bool {
@@ -55,6 +60,7 @@ final class PhotosView: Screen {
         }
         area.router.lastAlbum = album
         guard view?.album != album || view == nil else { return }
+        obstacle.remove()
         let former = self.view
         former?.close()
         let view = AlbumView(area, album: album, faces: faces)
@@ -83,8 +89,21 @@ final class PhotosView: Screen {
         while let node = workspace.node(unknown), let parent = node.parent { unknown = parent }
         workspace.loader.loadUnknown([unknown]) { [area] failure in
             guard let screen = area.router.photosView, screen.awaited == album else { return }
+            if let failure, failure.isTemporary { return screen.wait(for: album, failure) }
             let isGone = failure != nil || area.workspace.node(unknown) == nil
             screen.show(isGone ? nil : album)
+        }
+    }
+
+    private func wait(for album: NodeID, _ failure: ServerConnection.Failure) {
+        if !obstacle.isShown {
+            view?.close()
+            view = nil
+            obstacle.show(L10n.thesePhotosCouldNotBeLoaded(reason: failure.sentence), in: element, area.page)
+        }
+        area.page.after(Self.pause) { [area] in
+            guard let screen = area.router.photosView, screen.awaited == album else { return }
+            screen.ask(for: album)
         }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
@@ -10,6 +11,8 @@ final class Shelf {
     private var nodes: [NodeID] = []
     /// Documents whose pages were asked for, to show the first.
     private var asked: Set<NodeID> = []
+    /// Whether it is asked for again soon.
+    private var isWaiting = false
 
     private var workspace: Workspace { dragging.workspace }
 
@@ -23,9 +26,18 @@ final class Shelf {
     /// The node into which things go; as long as nothing was put there, the one that stands for it in the rules.
     var node: NodeID { nodes.first ?? .shelf }
 
-    /// Brings in what lies there.
+    /// Brings in what lies there; again and again while the server is away or in trouble.
     func load() {
-        for id in workspace.ownShelves { workspace.loader.loadDetail(of: id) }
+        for id in workspace.ownShelves {
+            workspace.loader.loadDetail(of: id) { [self] failure in
+                guard let failure, failure.isTemporary, !isWaiting else { return }
+                isWaiting = true
+                workspace.page.after(2) { [self] in
+                    isWaiting = false
+                    load()
+                }
+            }
+        }
     }
 
     /// Finds its nodes again; call it when what stands in the workspace has changed.

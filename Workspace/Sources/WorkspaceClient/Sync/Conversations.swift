@@ -59,7 +59,7 @@ final class Conversations {
         return workspace.perform([insert], isUndoable: false) == nil ? id : nil
     }
 
-    /// Asks the server; what changes while it answers is asked for again.
+    /// Asks the server, again while it is away or in trouble; what changes while it answers is asked for again.
     func load() {
         guard !isLoading else {
             isStale = true
@@ -67,13 +67,22 @@ final class Conversations {
         }
         (isLoading, isStale) = (true, false)
         workspace.getKept("/api/conversations", as: ConversationsAnswer.self) { [self] result in
-            isLoading = false
+            if case .failure(let failure) = result, failure.isTemporary {
+                isStale = true
+                workspace.page.after(2) { [self] in didLoad() }
+                return
+            }
             if case .success(let answer) = result {
                 summaries = answer.conversations
                 onChange()
             }
-            if isStale { load() }
+            didLoad()
         }
+    }
+
+    private func didLoad() {
+        isLoading = false
+        if isStale { load() }
     }
 
     /// Follows the model: asks again when something was written, edited or deleted in a conversation.

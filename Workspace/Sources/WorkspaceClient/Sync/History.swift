@@ -9,7 +9,7 @@ struct History {
     }
 
     /// The nodes that a step is about, and those whose text has to be known as well: what takes the step back holds that.
-    struct Needed {
+    struct Needed: Equatable {
         var nodes: [NodeID] = []
         var texts: [NodeID] = []
     }
@@ -50,6 +50,7 @@ struct History {
 
     /// Records nodes that the server made for this browser, as by an import. Some may not be known here yet.
     mutating func record(created nodes: [NodeID], as id: TransactionID, label: String) {
+        awaited = nil
         stack.record(id, label: label, inverse: [.trash(nodes)])
     }
 

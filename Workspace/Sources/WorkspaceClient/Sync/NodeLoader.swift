@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
@@ -100,7 +101,13 @@ extension NodeLoader {
     func loadWhole(_ nodes: [NodeID], completion: @escaping (ServerConnection.Failure?) -> Void) {
         for id in nodes where workspace.replica.isPending(id) { noteWhole(id) }
         guard let next = nodes.first(where: { !isWhole($0) }) else { return completion(nil) }
+        let isNew = workspace.replica.isOnItsWay(next)
         loadDetail(of: next) { [self] failure in
+            if isNew, case .refused(status: 404, _)? = failure {
+                // It was copied here a moment ago.
+                workspace.page.after(1) { [self] in loadWhole(nodes, completion: completion) }
+                return
+            }
             if let failure { return completion(failure) }
             loadWhole(nodes, completion: completion)
         }

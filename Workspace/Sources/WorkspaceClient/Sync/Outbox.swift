@@ -104,7 +104,8 @@ final class Outbox {
             drop(at: 0)
             onDropped(next)
         }
-        guard let next = waiting.first else { return }
+        // Whoever was told may have sent the next one.
+        guard !isSending, let next = waiting.first else { return }
         isSending = true
         server.post("/api/transactions", next, from: kept.member, as: TransactionAnswer.self) {
             [unowned(unsafe) self] result in

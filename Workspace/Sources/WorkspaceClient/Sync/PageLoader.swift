@@ -71,9 +71,9 @@ final class PageLoader {
         if page.more, let last = page.nodes.last { ask(after: last, limit: Self.window) }
     }
 
-    /// Says once that the server is away, and begins again until it is back; anything else is final.
+    /// Says once that the server is away or in trouble, and begins again until it is not; anything else is final.
     private func fail(_ failure: ServerConnection.Failure) {
-        guard case .unreachable = failure else { return onFailure(failure) }
+        guard failure.isTemporary else { return onFailure(failure) }
         if !isWaiting { onFailure(failure) }
         isWaiting = true
         workspace.page.after(2) { [self, round] in

@@ -4,7 +4,7 @@ import BrowserBridge
 import WorkspaceModel
 
 /// Asks the server what has the words that somebody types, when they pause. An answer to what was asked before another
-/// question is dropped; a server that is away is asked again.
+/// question is dropped; a server that is away or in trouble is asked again.
 final class ServerSearch {
     private let workspace: Workspace
     /// The board whose cards are searched; nil for everything.
@@ -41,7 +41,7 @@ final class ServerSearch {
         workspace.server.get(path, as: SearchAnswer.self) { [self, round] result in
             guard round == self.round else { return }
             onAnswer(result)
-            if case .failure(.unreachable) = result { ask(text, after: Self.retry) }
+            if case .failure(let failure) = result, failure.isTemporary { ask(text, after: Self.retry) }
         }
     }
 }

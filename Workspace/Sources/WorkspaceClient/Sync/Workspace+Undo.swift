@@ -2,7 +2,76 @@
 
 import WorkspaceModel
 
-// What an undo or a redo does, where others have changed what is around it meanwhile.
+// What an undo or a redo does, also where something of it is not known here yet.
+extension Workspace {
+    /// Takes the last change of this browser back.
+    func undo() { step(.undo) }
+
+    /// Does again what was undone last.
+    func redo() { step(.redo) }
+
+    /// What this page does not know of it yet is waited for, and asked for: one thing at a time.
+    ///
+    /// - Parameters:
+    ///   - former: What was asked for just now: if the step still needs it, nobody has it any more, or it comes later.
+    ///   - failure: Why it has not come, if that was said.
+    func step(
+        _ direction: History.Direction,
+        after former: History.Needed? = nil,
+        _ failure: ServerConnection.Failure? = nil
+    ) {
+        let isKnown = { [replica, loader] (needed: History.Needed) in
+            needed.nodes.allSatisfy { replica.node($0) != nil } && needed.texts.allSatisfy(loader.isWhole)
+        }
+        switch history.start(direction, as: newTransactionID(), isKnown: isKnown) {
+        case .step(let step): perform(step)
+        case .awaits(let needed) where needed == former:
+            let reason = failure?.sentence ?? L10n.itIsNotThereAnyMore
+            guard let sentence = history.giveUp(reason: reason) else { return }
+            onMessage(Message(text: sentence, isRefusal: true))
+            onChange(ChangeSet())
+        case .awaits(let needed) where askedForHistory == nil:
+            askedForHistory = needed
+            onUnknown(needed)
+        case .awaits, nil: break
+        }
+    }
+
+    /// What an undo or a redo waited for was asked for. The person may have taken another step meanwhile.
+    func didLoadForHistory(_ failure: ServerConnection.Failure?) {
+        let former = askedForHistory.take()
+        guard let awaited = history.awaited else { return }
+        if let failure, failure.isTemporary {
+            return onMessage(Message(text: failure.sentence, isRefusal: true))
+        }
+        step(awaited, after: former, failure)
+    }
+
+    private func perform(_ step: UndoStack.Step) {
+        let operations = showingFilled(step.transaction.operations).map(amongNeighbours)
+        let transaction = Transaction(id: step.transaction.id, operations: operations)
+        let isExact = transaction.operations.allSatisfy { replica.knowsNeighbours(of: $0) }
+        switch replica.perform(transaction, by: actor) {
+        case .refused(let refusal):
+            onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
+        case .applied(let changes, let inverse):
+            history.performed(step, inverse: inverse, isExact: isExact)
+            outbox.send(transaction)
+            onUnsent()
+            onChange(changes)
+            for operation in transaction.operations {
+                switch operation {
+                case .insert(let node, _, _, _): onBroughtBack(node)
+                case .move(let nodes, let place) where place.parent != .trash: nodes.first.map(onBroughtBack)
+                default: continue
+                }
+            }
+            onMessage(Message(text: step.isUndo ? L10n.undone(label: step.label) : L10n.doneAgain(label: step.label)))
+        }
+    }
+}
+
+// What it does where others have changed what is around it meanwhile.
 extension Workspace {
     /// What was deleted comes back between those that are on both sides of where it stood, if the ones that were there have
     /// left.

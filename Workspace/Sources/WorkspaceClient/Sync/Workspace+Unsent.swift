@@ -34,10 +34,17 @@ extension Workspace {
     /// - Returns: False when the server is working on it.
     func discard(_ id: TransactionID) -> Bool {
         guard outbox.discard(id) else { return false }
-        replica.revert(id)
         history.forget(id)
-        onUnsent()
+        didDrop(id)
         return true
+    }
+
+    /// Shows everything as it was without a change that was given up, or that another window has dealt with.
+    func didDrop(_ id: TransactionID) {
+        replica.revert(id)
+        onUnsent()
+        // Nothing is sent any more whose answer would say that the server is back.
+        if outbox.waiting.isEmpty, feed.isOpen { setConnected(true) }
     }
 
     /// Keeps what was refused, with what the person had written.

@@ -19,6 +19,8 @@ final class Workspace {
     let refused: RefusedChanges
     private let kept: KeptReplica
     var history = History()
+    /// What is asked for because an undo or a redo waits for it.
+    var askedForHistory: History.Needed?
     /// Whether nothing of it may be left behind any more.
     private var isEnded = false
     /// Who uses this page: `id` is the author of what is sent from here.
@@ -271,7 +273,7 @@ extension Workspace {
             let text = L10n.thisBrowserHasNoRoomLeft
             onMessage(Message(text: text, isRefusal: true))
         }
-        outbox.onDropped = { [unowned(unsafe) self] transaction in replica.revert(transaction.id) }
+        outbox.onDropped = { [unowned(unsafe) self] transaction in didDrop(transaction.id) }
         outbox.onOutdated = { [unowned(unsafe) self] in onOutdated() }
         outbox.onSignedOut = { [unowned(unsafe) self] in signedOut() }
         feed.onFresh = { [unowned(unsafe) self] in
@@ -322,7 +324,7 @@ extension Workspace {
         }
     }
 
-    private func setConnected(_ isConnected: Bool) {
+    func setConnected(_ isConnected: Bool) {
         if isConnected { outbox.resume() }
         guard self.isConnected != isConnected else { return }
         self.isConnected = isConnected
@@ -366,11 +368,17 @@ extension Workspace {
         }
     }
 
-    /// Copies siblings to behind the last of them.
+    /// Copies nodes to behind the last of them in each parent; siblings follow each other.
     func duplicate(_ nodes: [NodeID]) {
-        guard let last = nodes.last, let parent = node(last)?.parent else { return }
-        let copies = nodes.map { CopiedNode(source: $0, as: newID()) }
-        perform([.copy(copies, to: Place(parent: parent, after: last))], announces: true)
+        var operations: [NodeOperation] = []
+        var rest = nodes[...]
+        while let parent = rest.first.flatMap(node)?.parent {
+            let siblings = rest.prefix { node($0)?.parent == parent }
+            rest = rest.dropFirst(siblings.count)
+            let copies = siblings.map { CopiedNode(source: $0, as: newID()) }
+            operations.append(.copy(copies, to: Place(parent: parent, after: siblings.last)))
+        }
+        if !operations.isEmpty { perform(operations, announces: true) }
     }
 
     /// Turns a drop into operations and performs them.
@@ -417,59 +425,6 @@ extension Workspace {
     /// Deletes nodes that the feed may not have brought yet.
     func discard(_ nodes: [NodeID]) {
         server.tell("/api/transactions", Transaction(id: newTransactionID(), operations: [.trash(nodes)]))
-    }
-
-    /// Takes the last change of this browser back.
-    func undo() { step(.undo) }
-
-    /// Does again what was undone last.
-    func redo() { step(.redo) }
-
-    /// What this page does not know of it yet is waited for.
-    private func step(_ direction: History.Direction, asks: Bool = true) {
-        let isKnown = { [replica, loader] (needed: History.Needed) in
-            needed.nodes.allSatisfy { replica.node($0) != nil } && needed.texts.allSatisfy(loader.isWhole)
-        }
-        switch history.start(direction, as: newTransactionID(), isKnown: isKnown) {
-        case .step(let step): perform(step)
-        case .awaits(let needed): if asks { onUnknown(needed) }
-        case nil: break
-        }
-    }
-
-    /// What an undo or a redo waits for was asked for: if it has not come, nobody has it any more, or it comes later.
-    func didLoadForHistory(_ failure: ServerConnection.Failure?) {
-        guard let awaited = history.awaited else { return }
-        if let failure, failure.isTemporary {
-            return onMessage(Message(text: failure.sentence, isRefusal: true))
-        }
-        if failure == nil { step(awaited, asks: false) }
-        guard let sentence = history.giveUp(reason: failure?.sentence ?? L10n.itIsNotThereAnyMore) else { return }
-        onMessage(Message(text: sentence, isRefusal: true))
-        onChange(ChangeSet())
-    }
-
-    private func perform(_ step: UndoStack.Step) {
-        let operations = showingFilled(step.transaction.operations).map(amongNeighbours)
-        let transaction = Transaction(id: step.transaction.id, operations: operations)
-        let isExact = transaction.operations.allSatisfy { replica.knowsNeighbours(of: $0) }
-        switch replica.perform(transaction, by: actor) {
-        case .refused(let refusal):
-            onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
-        case .applied(let changes, let inverse):
-            history.performed(step, inverse: inverse, isExact: isExact)
-            outbox.send(transaction)
-            onUnsent()
-            onChange(changes)
-            for operation in transaction.operations {
-                switch operation {
-                case .insert(let node, _, _, _): onBroughtBack(node)
-                case .move(let nodes, let place) where place.parent != .trash: nodes.first.map(onBroughtBack)
-                default: continue
-                }
-            }
-            onMessage(Message(text: step.isUndo ? L10n.undone(label: step.label) : L10n.doneAgain(label: step.label)))
-        }
     }
 
     /// What takes operations back, and leaves nothing in the Trash of what they made.

@@ -30,7 +30,7 @@ final class TrashView: Screen {
     }
     private let empty: Element
     /// Says why nothing is shown yet.
-    private var obstacle: Element?
+    private var obstacle = Obstacle()
     private lazy var nothingFound = page.make("p", "page-note", text: L10n.nothingHasTheseWords)
     private let field: Element
     /// What the titles of those that are shown contain.
@@ -92,7 +92,7 @@ final class TrashView: Screen {
 
     /// The server is back: what could not be asked for is.
     func connectionDidChange() {
-        if workspace.isConnected, !isLoaded { load(after: nil) }
+        if workspace.isConnected, !isLoaded || isSearching { load(after: nil) }
     }
 
     /// Shows only what is called so.
@@ -109,13 +109,10 @@ final class TrashView: Screen {
         if !text.utf8.isEmpty { path += "&text=\(text.percentEncoded)" }
         workspace.server.get(path, as: TrashPage.self) { [self, text] result in
             guard !isClosed, UTF8Text.equal(text, self.text) else { return }
-            obstacle?.remove()
+            obstacle.remove()
             switch result {
-            case .failure(let failure) where isLoaded: area.toasts.show(failure.sentence, tone: .refused)
             case .failure(let failure):
-                let obstacle = page.makeObstacle(failure.sentence)
-                element.append(obstacle)
-                self.obstacle = obstacle
+                obstacle.show(failure.sentence, in: element, page, or: isLoaded ? area.toasts : nil)
             case .success(let answer):
                 isLoaded = true
                 for (node, time) in zip(answer.nodes, answer.times) where time > 0 { times[node.id] = time }

@@ -37,9 +37,12 @@ final class ShareLinks {
 
     private func load() {
         area.workspace.server.get(path, as: SharesAnswer.self) { [self] result in
-            guard case .success(let answer) = result else { return }
-            list.removeChildren()
-            for share in answer.shares { list.append(makeRow(share)) }
+            switch result {
+            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
+            case .success(let answer):
+                list.removeChildren()
+                for share in answer.shares { list.append(makeRow(share)) }
+            }
         }
     }
 

@@ -19,13 +19,16 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         using generator: inout Generator
     ) throws(ImportError) -> ImportPlan {
         var zip = try ZipReader(bytes, limits: limits)
-        let manifest = try ArchiveImporter.manifest(in: &zip)
+        let manifest = try ArchiveImporter.manifest(in: &zip, limits)
+        // What the manifest says is a promise, which `ArchivedBoard` sees kept; its sum must not overflow.
+        try PlanLimit.check(manifest.boards.reduce(0) { $0 + min(max($1.nodes, 0), 1 << 32) })
         var importer = ArchiveImporter(builder: PlanBuilder(source: .carry, generator: generator))
         var hashes: [String: ArchiveManifest.File] = [:]
         for file in manifest.files {
             guard hashes.updateValue(file, forKey: file.name) == nil else { throw ArchiveImporter.twice(file.name) }
         }
         var boards: [String: [UInt8]] = [:]
+        var boardBytes = limits.boardBytes
         let wanted = Set(manifest.boards.map(\.file))
         // One file for many boards would be decoded again for each.
         guard wanted.count == manifest.boards.count else { throw ArchiveImporter.twice(L10n.aBoardOfIt) }
@@ -35,7 +38,7 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
             var count = 0
             var content: [UInt8] = []
             let isBoard = wanted.contains(file.name)
-            try zip.read(file.name) { piece in
+            try zip.read(file.name, limit: isBoard ? boardBytes : .max) { piece in
                 hash.update(data: piece)
                 count += piece.count
                 if isBoard { content.append(contentsOf: piece) }
@@ -46,7 +49,10 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
                     L10n.isNotWhatWasExported(name: file.name)
                 )
             }
-            if isBoard { boards[file.name] = content }
+            if isBoard {
+                boardBytes -= count
+                boards[file.name] = content
+            }
             if file.name == BoardFile.name(hash: file.hash) { importer.attached[file.hash] = file }
         }
         for board in manifest.boards {
@@ -65,7 +71,10 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         ImportError(.malformed, L10n.theManifestListsTwice(name: name))
     }
 
-    private static func manifest(in zip: inout ZipReader) throws(ImportError) -> ArchiveManifest {
+    private static func manifest(
+        in zip: inout ZipReader,
+        _ limits: ArchiveLimits
+    ) throws(ImportError) -> ArchiveManifest {
         guard zip.contains(ArchiveManifest.name) else {
             throw ImportError(
                 .unknownFormat,
@@ -73,9 +82,10 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
             )
         }
         let manifest: ArchiveManifest
-        let bytes = try zip.read(ArchiveManifest.name)
+        let bytes = try zip.read(ArchiveManifest.name, limit: limits.manifestBytes)
         do throws(JSONError) {
-            manifest = try ArchiveManifest.decoded(from: bytes, limits: JSONLimits(bytes: 4 << 20, depth: 16))
+            let json = JSONLimits(bytes: limits.manifestBytes, depth: 16)
+            manifest = try ArchiveManifest.decoded(from: bytes, limits: json)
             guard manifest.format == ArchiveManifest.format else { throw JSONError(.invalidValue, at: 0) }
         } catch {
             throw ImportError(.malformed, L10n.theManifestCannotBeRead(reason: error.sentence))

@@ -3,11 +3,13 @@
 /// How much is taken out of a ZIP. A few kilobytes of ZIP can say that they are terabytes, so everything is counted as
 /// it arrives, whatever the ZIP says about itself.
 struct ArchiveLimits: Sendable {
-    /// Files in a ZIP.
-    var entries = 5_000
+    /// Files in a ZIP. The manifest tells of as many in half its bytes.
+    var entries = 40_000
+    /// Bytes of the manifest.
+    var manifestBytes = 16 << 20
     /// Bytes of one file.
     var entryBytes = 200 << 20
-    /// Bytes of the nodes of one board.
+    /// Bytes of the nodes of all boards, which are in memory at once.
     var boardBytes = 100 << 20
     /// Bytes of all files that are read.
     var totalBytes = 1 << 30

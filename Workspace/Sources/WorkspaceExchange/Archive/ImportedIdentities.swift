@@ -49,6 +49,11 @@ struct ImportedIdentities {
                 result[entry.field] = known[node].map { .node($0) }
                 if known[node] == nil { left.references += 1 }
             case .nodes(let nodes):
+                // Members of the workspace that it comes from: for them alone, nobody here would see it.
+                if entry.field == .readers {
+                    left.isOpened = left.isOpened || !nodes.isEmpty
+                    continue
+                }
                 let found = nodes.compactMap { known[$0] }
                 left.references += nodes.count - found.count
                 if !found.isEmpty { result[entry.field] = .nodes(found) }
@@ -91,10 +96,13 @@ struct ArchiveLeftovers: Equatable {
     var refusedAddresses = 0
     /// Files whose bytes are not in the ZIP.
     var missingFiles = 0
+    /// Whether something was for some members only.
+    var isOpened = false
 
     /// Sentences.
     func notes(_ summary: ImportSummary) -> [String] {
         var notes: [String] = []
+        if isOpened { notes.append(L10n.everybodyCanSeeTheBoard) }
         if missingFiles > 0 { notes.append(L10n.contentIsNotInTheZIP(count: missingFiles)) }
         if references > 0 { notes.append(L10n.referencesWereLeftOut(count: references)) }
         if refusedAddresses > 0 { notes.append(L10n.addressesWereLeftOut(count: refusedAddresses)) }

@@ -64,15 +64,19 @@ struct ZipReader: ~Copyable {
     /// Whether there is a file of this name.
     func contains(_ name: String) -> Bool { indexes[name] != nil }
 
-    /// A file's bytes.
-    mutating func read(_ name: String) throws(ImportError) -> [UInt8] {
+    /// A file's bytes, at most `limit` of them.
+    mutating func read(_ name: String, limit: Int = .max) throws(ImportError) -> [UInt8] {
         var bytes: [UInt8] = []
-        try read(name) { bytes.append(contentsOf: $0) }
+        try read(name, limit: limit) { bytes.append(contentsOf: $0) }
         return bytes
     }
 
-    /// Hands on a file's bytes in pieces.
-    mutating func read(_ name: String, _ body: (ArraySlice<UInt8>) -> Void) throws(ImportError) {
+    /// Hands on a file's bytes in pieces, at most `limit` of them.
+    mutating func read(
+        _ name: String,
+        limit: Int = .max,
+        _ body: (ArraySlice<UInt8>) -> Void
+    ) throws(ImportError) {
         guard let index = indexes[name] else {
             throw ImportError(.malformed, L10n.theZIPHasNoFile(name: name))
         }
@@ -87,7 +91,8 @@ struct ZipReader: ~Copyable {
         guard let file = zip_fopen_index(archive, index, 0) else { throw ZipReader.damaged }
         defer { zip_fclose(file) }
         let packed = Int(clamping: stat.comp_size)
-        let most = min(limits.entryBytes, remaining, max(limits.ratioFreeBytes, saturating(packed, limits.ratio)))
+        let unpacked = max(limits.ratioFreeBytes, saturating(packed, limits.ratio))
+        let most = min(limit, limits.entryBytes, remaining, unpacked)
         remaining -= try pieces(of: file, most: most, name, body)
     }
 

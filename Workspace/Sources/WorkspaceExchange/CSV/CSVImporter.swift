@@ -21,7 +21,9 @@ struct CSVImporter {
         var reader = layout.content
         var rows: [[String]] = []
         while let row = try reader.next() {
-            if row.contains(where: { !$0.trimmed.isEmpty }) { rows.append(row) }
+            guard row.contains(where: { !$0.trimmed.isEmpty }) else { continue }
+            rows.append(row)
+            try PlanLimit.check(rows.count)
         }
         var importer = CSVImporter(layout: layout, dates: CSVDates(of: rows, layout))
         for row in rows { importer.add(row) }

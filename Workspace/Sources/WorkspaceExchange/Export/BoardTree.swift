@@ -44,7 +44,9 @@ struct BoardTree {
     var root: Node { entries[0].node }
 
     /// The nodes as a JSON file, one in a line, without what belongs to this workspace only.
-    func encoded() -> [UInt8] {
+    ///
+    /// - Parameter members: The names of the workspace's members: those on the board become people of it.
+    func encoded(members: [NodeID: String] = [:]) -> [UInt8] {
         var bytes = Array("{\"board\":\"\(root.id)\",\"nodes\":[\n".utf8)
         let keys = portableKeys()
         for (index, entry) in entries.enumerated() {
@@ -53,11 +55,26 @@ struct BoardTree {
             node.key = keys[index]
             node.fields[.from] = nil
             node.fields[.formerKey] = nil
+            if index == 0 { node.fields[.people] = people(and: members) }
             if index > 0 { bytes.append(contentsOf: [0x2C, 0x0A]) }
             bytes.append(contentsOf: node.encoded())
         }
         bytes.append(contentsOf: "\n]}\n".utf8)
         return bytes
+    }
+
+    /// The people of the board, and the members whom its cards name: elsewhere a member's name is all there is of them.
+    private func people(and members: [NodeID: String]) -> FieldValue? {
+        var people = root.fields.choices(.people)
+        var known = Set(people.map(\.id))
+        for entry in entries {
+            for id in entry.node.fields.nodes(.members) + entry.node.fields.nodes(.voters) {
+                guard people.count < ModelLimits.listEntries, let name = members[id], known.insert(id).inserted
+                else { continue }
+                people.append(Choice(id: id, text: name))
+            }
+        }
+        return people.isEmpty ? root.fields[.people] : .choices(people)
     }
 
     /// Fresh keys, so that the file says nothing about how an order came about.

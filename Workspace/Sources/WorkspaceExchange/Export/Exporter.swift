@@ -66,13 +66,27 @@ public enum Exporter {
         guard size <= Importer.maximumBytes - textReserve else {
             throw ExportError(L10n.theFilesOfTheBoardAreTooLarge(size: "\(size >> 20)"))
         }
+        let limits = ArchiveLimits.standard
+        // The manifest, and two files for each board.
+        let entries = 1 + 2 * boards.count + attached.count
+        guard entries <= limits.entries else {
+            throw ExportError(L10n.theBoardHasTooManyFiles(number: entries, limit: limits.entries))
+        }
+        var (nodes, bytes) = (0, 0)
         var manifest = ArchiveManifest(exportedAt: exportedAt)
         var files: [(name: String, bytes: [UInt8])] = []
         var names = FileNames()
         for board in boards {
             let tree = try BoardTree(board.id, board.nodes)
+            nodes += tree.count
+            guard nodes <= ModelLimits.operations else {
+                throw ExportError(L10n.theBoardHoldsTooManyThings(number: nodes, limit: ModelLimits.operations))
+            }
             let file = "boards/\(board.id).json"
-            files.append((file, tree.encoded()))
+            let content = tree.encoded(members: members)
+            bytes += content.count
+            guard bytes <= limits.boardBytes else { throw tooLarge(file) }
+            files.append((file, content))
             let title = tree.root.title
             let mirror = names.unique(title)
             files.append(
@@ -81,10 +95,7 @@ public enum Exporter {
             let entry = ArchiveManifest.Board(id: board.id, title: title, file: file, nodes: tree.count)
             manifest.boards.append(entry)
         }
-        let limits = ArchiveLimits.standard
-        for file in files where file.bytes.count > limits.boardBytes {
-            throw ExportError(L10n.wouldBeLargerThan(name: file.name, limit: limits.boardBytes >> 20))
-        }
+        for file in files where file.bytes.count > limits.boardBytes { throw tooLarge(file.name) }
         manifest.files = files.map { file in
             ArchiveManifest.File(
                 name: file.name,
@@ -96,6 +107,10 @@ public enum Exporter {
         try zip.add(manifest.encoded(), as: ArchiveManifest.name)
         for file in files { try zip.add(file.bytes, as: file.name) }
         for file in attached { try zip.add(fileAt: file.path, as: file.name, isPacked: false) }
+    }
+
+    private static func tooLarge(_ name: String) -> ExportError {
+        ExportError(L10n.wouldBeLargerThan(name: name, limit: ArchiveLimits.standard.boardBytes >> 20))
     }
 
     /// What the nodes may take of a ZIP beside its files.

@@ -12,6 +12,8 @@ struct PlanBuilder<Generator: RandomNumberGenerator> {
     private(set) var boards: [NodeID] = []
     private var title = ""
     private var operations: [NodeOperation] = []
+    /// Operations beyond what one transaction takes: they are only counted.
+    private var excess = 0
 
     init(source: ImportSummary.Source, generator: Generator) {
         self.summary = ImportSummary(source: source)
@@ -25,7 +27,7 @@ struct PlanBuilder<Generator: RandomNumberGenerator> {
     @discardableResult
     mutating func insert(_ kind: Kind, under parent: NodeID, _ fields: Fields, as id: NodeID? = nil) -> NodeID {
         let id = id ?? identity()
-        operations.append(.insert(id, kind: kind, at: Place(parent: parent), fields: fields))
+        append(.insert(id, kind: kind, at: Place(parent: parent), fields: fields))
         if kind == .board {
             if boards.isEmpty { title = fields.text(.title) ?? "" }
             boards.append(id)
@@ -37,17 +39,18 @@ struct PlanBuilder<Generator: RandomNumberGenerator> {
     mutating func trash(_ nodes: [NodeID]) {
         var rest = nodes[...]
         while !rest.isEmpty {
-            operations.append(.trash(Array(rest.prefix(ModelLimits.nodesPerOperation))))
+            append(.trash(Array(rest.prefix(ModelLimits.nodesPerOperation))))
             rest = rest.dropFirst(ModelLimits.nodesPerOperation)
         }
     }
 
+    private mutating func append(_ operation: NodeOperation) {
+        if operations.count < ModelLimits.operations { operations.append(operation) } else { excess += 1 }
+    }
+
     /// The whole, unless it is more than one transaction takes.
     func plan() throws(ImportError) -> ImportPlan {
-        guard operations.count <= ModelLimits.operations else {
-            let sentence = L10n.theFileHoldsTooManyThings(number: operations.count, limit: ModelLimits.operations)
-            throw ImportError(.tooLarge, sentence)
-        }
+        try PlanLimit.check(operations.count + excess)
         var summary = summary
         summary.notes += limits.notes
         return ImportPlan(boards: boards, title: title, operations: operations, summary: summary, files: files)

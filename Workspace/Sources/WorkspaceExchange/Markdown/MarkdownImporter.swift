@@ -8,12 +8,14 @@ struct MarkdownImporter {
     private var leftLines = 0
     private var missingFiles = 0
     private var hasLocalTimes = false
+    /// Cards, and what is below them.
+    private var count = 0
 
     /// The board in a text.
     static func outlines(of bytes: [UInt8], isNamedMarkdown: Bool) throws(ImportError) -> ImportedOutlines {
-        let sections = MarkdownSections.sections(of: text(bytes))
+        let sections = try MarkdownSections.sections(of: text(bytes))
         var importer = MarkdownImporter()
-        importer.add(sections)
+        try importer.add(sections)
         let hasCards = importer.board.lists.contains { !$0.cards.isEmpty }
         guard hasCards || (sections.count > 1 && importer.leftLines == 0) else {
             guard isNamedMarkdown else {
@@ -41,7 +43,7 @@ struct MarkdownImporter {
         return String(decoding: result, as: UTF8.self)
     }
 
-    private mutating func add(_ sections: [MarkdownSection]) {
+    private mutating func add(_ sections: [MarkdownSection]) throws(ImportError) {
         let top = sections[0]
         var lists = Array(sections.dropFirst())
         var strays = top.cards
@@ -54,14 +56,14 @@ struct MarkdownImporter {
         }
         if !strays.isEmpty {
             let title = lists.isEmpty ? L10n.listOfCards : L10n.cardsWithoutAList
-            board.lists.append(ListOutline(title: title, cards: strays.map { card($0) }))
+            board.lists.append(ListOutline(title: title, cards: try cards(strays)))
         }
         for (index, section) in lists.enumerated() {
             leftLines += section.textLines
             // A heading above other headings holds no cards itself.
             let hasSubheadings = index + 1 < lists.count && lists[index + 1].level > section.level
             if section.cards.isEmpty, hasSubheadings { continue }
-            board.lists.append(list(section))
+            board.lists.append(try list(section))
         }
     }
 
@@ -74,14 +76,26 @@ struct MarkdownImporter {
     /// What Obsidian's Kanban calls the list of archived cards, in any language.
     private static let archive = "Archive"
 
-    private mutating func list(_ section: MarkdownSection) -> ListOutline {
+    private mutating func list(_ section: MarkdownSection) throws(ImportError) -> ListOutline {
         let line = MarkdownListTitle(parsing: section.title)
         return ListOutline(
             title: line.title.isEmpty ? L10n.untitled : line.title,
             limit: line.limit,
             isArchived: section.isAfterRule && line.title == Self.archive,
-            cards: section.cards.map { card($0) }
+            cards: try cards(section.cards)
         )
+    }
+
+    private mutating func cards(_ blocks: [MarkdownBlock]) throws(ImportError) -> [CardOutline] {
+        var cards: [CardOutline] = []
+        for block in blocks {
+            let card = card(block)
+            count += 1 + card.links.count + card.comments.count
+            count += card.checklists.reduce(0) { $0 + 1 + $1.items.count }
+            try PlanLimit.check(count)
+            cards.append(card)
+        }
+        return cards
     }
 
     /// Paragraphs as a description; ours are quoted, so that no line of them is taken for a heading or an item.

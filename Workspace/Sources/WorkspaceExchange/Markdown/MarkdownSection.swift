@@ -29,11 +29,14 @@ struct MarkdownSections {
     private var fence: Substring?
     private var isAfterRule = false
     private var isAfterBlank = true
+    /// Headings and items, of which each becomes something.
+    private var count = 0
 
     /// The sections of a text whose lines end with line feeds; the first is what is above the first heading.
     ///
     /// - Complexity: O(*n*) in the text.
-    static func sections(of text: String) -> [MarkdownSection] {
+    /// - Throws: Where they are more than an import takes.
+    static func sections(of text: String) throws(ImportError) -> [MarkdownSection] {
         var cutter = MarkdownSections()
         var isFirst = true
         var rest = text[...]
@@ -46,6 +49,7 @@ struct MarkdownSections {
                 cutter.end = "---"
             } else {
                 cutter.add(line)
+                try PlanLimit.check(cutter.count)
             }
             isFirst = false
         }
@@ -82,7 +86,10 @@ struct MarkdownSections {
         switch kind {
         case .heading(let level, let text):
             sections.append(MarkdownSection(level: level, title: text, isAfterRule: isAfterRule))
-        case .item(let item): current.cards.append(MarkdownBlock(item: item, indent: indent))
+            count += 1
+        case .item(let item):
+            current.cards.append(MarkdownBlock(item: item, indent: indent))
+            count += 1
         case .rule:
             isAfterRule = true
             return

@@ -48,7 +48,8 @@ struct MarkdownWriter {
     /// A text, line by line.
     private mutating func append(_ text: String, _ written: (String) -> String) {
         guard !text.isEmpty else { return }
-        let normal = text.replacing("\r\n", with: "\n")
+        // A carriage return alone ends a line as well.
+        let normal = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         for line in normal.split(separator: "\n", omittingEmptySubsequences: false) {
             lines.append(written(String(line)))
         }

@@ -110,8 +110,8 @@ extension CardOutline {
     private static func text(_ value: CustomValue, _ names: [NodeID: String]) -> String? {
         switch value {
         case .text(let text): text.inOneLine
-        case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-        case .date(let date): CivilTime(milliseconds: date).dateText
+        case .number(let number): PlainNumber.text(number)
+        case .date(let date): DateText.shortText(date)
         case .flag(let flag): flag ? "yes" : "no"
         case .option(let option): names[option]?.inOneLine
         case .none: nil

@@ -9,11 +9,15 @@ struct NameTable {
 
     init() {}
 
-    init<Generator: RandomNumberGenerator>(_ names: [String], using builder: inout PlanBuilder<Generator>) {
+    init<Generator: RandomNumberGenerator>(
+        _ names: [String],
+        using builder: inout PlanBuilder<Generator>
+    ) throws(ImportError) {
         for name in names where known[name] == nil {
             let id = builder.identity()
             known[name] = id
             entries.append((name, id))
+            try PlanLimit.check(entries.count)
         }
     }
 

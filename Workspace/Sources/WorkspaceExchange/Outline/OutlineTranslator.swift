@@ -25,7 +25,7 @@ struct OutlineTranslator<Generator: RandomNumberGenerator> {
         var translator = OutlineTranslator(
             builder: PlanBuilder(source: imported.source, generator: generator)
         )
-        for board in imported.boards { translator.insert(board) }
+        for board in imported.boards { try translator.insert(board) }
         translator.finish(imported.notes)
         generator = translator.builder.generator
         return try translator.builder.plan()
@@ -50,14 +50,14 @@ struct OutlineTranslator<Generator: RandomNumberGenerator> {
         }
     }
 
-    private mutating func insert(_ board: BoardOutline) {
+    private mutating func insert(_ board: BoardOutline) throws(ImportError) {
         let cards = board.lists.flatMap(\.cards)
-        labels = NameTable(cards.flatMap(\.labels), using: &builder)
-        people = NameTable(
+        labels = try NameTable(cards.flatMap(\.labels), using: &builder)
+        people = try NameTable(
             cards.flatMap { $0.members + $0.checklists.flatMap { $0.items.flatMap(\.members) } },
             using: &builder
         )
-        fields = NameTable(cards.flatMap { $0.values.map(\.name) }, using: &builder)
+        fields = try NameTable(cards.flatMap { $0.values.map(\.name) }, using: &builder)
         let texts = cards.flatMap(\.values).filter { PlainNumber.value($0.text) == nil }
         numeric = Set(fields.names).subtracting(texts.map(\.name))
 

@@ -57,7 +57,7 @@ public final class AssembledFile: Sendable {
             }
 
             private func open() throws -> FileHandle {
-                guard let handle = FileHandle(forReadingAtPath: file.path) else {
+                guard let handle = try? SystemFiles.handle(file.path) else {
                     throw BlobError.disk("the assembled file is gone")
                 }
                 return handle

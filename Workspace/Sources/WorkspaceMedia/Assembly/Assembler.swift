@@ -84,9 +84,15 @@ public struct Assembler: Sendable {
 
     private func write(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure]) async throws -> AssembledFile {
         let folder = try runner.folder()
-        var paths: [BlobID: String] = [:]
+        var files: [BlobID: String] = [:]
+        for blob in plan.blobs { files[blob] = try await blobs.path(of: blob) }
+        let sources = try AssemblyInputs(files, runner: runner)
+        // They are read by their paths after its own last use.
+        defer { withExtendedLifetime(sources) {} }
+        var paths = sources.paths
         for (index, blob) in plan.blobs.enumerated() {
-            paths[blob] = try await path(of: blob, number: index + 1, plan, structures, in: folder)
+            let clean = try await copy(of: blob, number: index + 1, plan, structures, in: folder)
+            if let clean { paths[blob] = clean }
         }
         let isMixed = OutlinePlan.isMixed(plan, structures)
         var arguments = [plan.primary.flatMap { paths[$0] } ?? "--empty", "--warning-exit-0"]
@@ -127,26 +133,24 @@ public struct Assembler: Sendable {
             arguments += ["--copy-attachments-from", path, "--prefix=\(index + 1)-", "--"]
         }
         let first = folder.file("first.pdf")
-        var inputs: [String] = []
-        for blob in plan.blobs { inputs.append(try await blobs.path(of: blob)) }
-        try await qpdf(arguments + [first], inputs: inputs, in: folder)
+        try await qpdf(arguments + [first], inputs: sources.inputs, in: folder)
         let output = isMixed ? try await withOutline(first, plan, structures, in: folder) : first
         guard let status = SystemFiles.status(output) else { throw AssemblyError.failed("nothing was written") }
         return AssembledFile(path: output, byteCount: status.bytes, folder: folder)
     }
 
-    /// Where the pages of a source are taken from: from its file, or, where that has scripts and is not the main one, from a
-    /// copy without them. The main source is changed while its pages are chosen.
-    private func path(
+    /// The copy without scripts from which the pages of a source are taken that has some and is not the main one; nil for
+    /// any other. The main source is changed while its pages are chosen.
+    private func copy(
         of blob: BlobID,
         number: Int,
         _ plan: AssemblyPlan,
         _ structures: [BlobID: SourceStructure],
         in folder: WorkFolder
-    ) async throws -> String {
+    ) async throws -> String? {
         let path = try await blobs.path(of: blob)
         guard blob != plan.primary, let changes = structures[blob].flatMap({ CatalogueChanges.update(pagesOf: $0) })
-        else { return path }
+        else { return nil }
         let names = (changes: "changes-\(number).json", copy: folder.file("source-\(number).pdf"))
         try folder.write(changes, as: names.changes)
         let update = "--update-from-json=\(folder.file(names.changes))"

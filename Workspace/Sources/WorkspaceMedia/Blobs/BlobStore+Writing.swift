@@ -119,9 +119,7 @@ extension BlobStore {
 
     /// The name that the bytes of a file have as a blob, and how many they are.
     package static func hash(_ path: String) throws -> (BlobID, Int) {
-        guard let handle = FileHandle(forUpdatingAtPath: path) ?? FileHandle(forReadingAtPath: path) else {
-            throw SystemError("open")
-        }
+        let handle = try (try? SystemFiles.handle(path, isUpdated: true)) ?? SystemFiles.handle(path)
         defer { try? handle.close() }
         var hash = SHA256()
         var count = 0

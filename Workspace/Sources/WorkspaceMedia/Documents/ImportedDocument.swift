@@ -12,16 +12,6 @@ public struct ImportedPage: Hashable, Sendable {
     public let height: Double
 }
 
-/// One bookmark.
-public struct OutlineEntry: Hashable, Sendable {
-    /// Its words.
-    public var title: String
-    /// The page it leads to, from 1; nil where it leads nowhere in this document.
-    public var page: Int?
-    /// The bookmarks below it.
-    public var children: [OutlineEntry]
-}
-
 /// What a document became.
 public struct ImportedDocument: Sendable {
     /// What was sent, byte by byte. Keep it: it is what "download the original" answers.
@@ -35,8 +25,6 @@ public struct ImportedDocument: Sendable {
     public let title: String?
     /// Its pages in order; never empty.
     public let pages: [ImportedPage]
-    /// Its bookmarks.
-    public let outline: [OutlineEntry]
     /// What a person should know about it.
     public let notes: [ImportNote]
 }

@@ -19,7 +19,7 @@ extension MediaImporter {
         }
         let inspection = try await runner.run(
             .qpdf,
-            secret + ["--json=2", "--json-key=pages", "--json-key=outlines", "--json-key=encrypt", path],
+            secret + ["--json=2", "--json-key=pages", "--json-key=encrypt", path],
             inputs: [path],
             in: folder
         )
@@ -69,7 +69,6 @@ extension MediaImporter {
             type: .pdf,
             title: sizes.title,
             pages: pages,
-            outline: notes.contains(.rebuilt) ? [] : OutlineEntry.entries(json["outlines"]),
             notes: notes
         )
         return .imported(document)
@@ -119,7 +118,6 @@ extension MediaImporter {
             type: .pdf,
             title: sizes.title,
             pages: pages,
-            outline: [],
             notes: [.redrawn]
         )
         return .imported(document)

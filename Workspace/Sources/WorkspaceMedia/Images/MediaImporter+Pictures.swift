@@ -45,7 +45,6 @@ extension MediaImporter {
             type: type,
             title: nil,
             pages: pages,
-            outline: [],
             notes: notes
         )
         return .imported(document)

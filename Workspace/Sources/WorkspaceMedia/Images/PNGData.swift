@@ -14,7 +14,7 @@ struct PNGData: Hashable, Sendable {
 
     /// Reads the heads of the chunks; nil where it is another PNG or none.
     init?(file path: String) {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        guard let handle = try? SystemFiles.handle(path) else { return nil }
         defer { try? handle.close() }
         guard let size = try? handle.seekToEnd() else { return nil }
         let end = Int(clamping: size)

@@ -7,7 +7,7 @@ import Foundation
 enum PictureEnds {
     /// Whether a JPEG begins and ends with its markers, and a WebP is as long as it says.
     static func areSound(inFileAt path: String, bytes: Int) -> Bool {
-        guard bytes >= 12, let file = FileHandle(forReadingAtPath: path) else { return false }
+        guard bytes >= 12, let file = try? SystemFiles.handle(path) else { return false }
         defer { try? file.close() }
         guard let head = try? file.read(upToCount: 12), head.count == 12,
             (try? file.seek(toOffset: UInt64(bytes - 2))) != nil, let tail = try? file.read(upToCount: 2)

@@ -48,9 +48,10 @@ public struct ThumbnailRequest: Hashable, Sendable {
     /// The MIME type of the answer: pages are JPEG as poppler writes it, photos WebP, which libvips does best.
     public var mimeType: String { page == nil && !isRendition ? "image/webp" : "image/jpeg" }
 
-    /// The file's name in the cache.
+    /// The file's name in the cache. That of a page says how it is drawn, so that none is kept that was drawn otherwise:
+    /// what was cropped away is not in the picture.
     var fileName: String {
-        let end = page == nil && !isRendition ? "webp" : "jpg"
+        let end = page != nil ? "crop.jpg" : isRendition ? "jpg" : "webp"
         return "\(blob.text)-\(page ?? 0)-\(quarters)-\(size.pixels).\(end)"
     }
 }

@@ -56,10 +56,10 @@ extension Thumbnailer {
         defer { withExtendedLifetime(folder) {} }
         let path = try await blobs.path(of: first.blob)
         let last = page + run.requests.count - 1
+        // The crop box is what viewers show of a page, and its size is the one the page was imported with.
         let words = [
-            "-jpeg", "-jpegopt", "quality=84", "-f", "\(page)", "-l", "\(last)", "-scale-to", "\(first.size.pixels)",
-            path,
-            folder.file("page"),
+            "-cropbox", "-jpeg", "-jpegopt", "quality=84", "-f", "\(page)", "-l", "\(last)",
+            "-scale-to", "\(first.size.pixels)", path, folder.file("page"),
         ]
         let began = ContinuousClock.now
         let outcome: Result<ToolResult, any Error>

@@ -208,8 +208,11 @@ public actor Thumbnailer {
     ) async throws {
         let words = ["rot", upright, output + ".jpg[Q=84,strip]", "d\(request.quarters * 90)"]
         let result = try await runner.run(.vips, words, inputs: [upright], in: folder, limits: .rendering)
-        guard result.code == 0 else { throw ThumbnailError.cannotDraw(page: request.page) }
-        try SystemFiles.move(output + ".jpg", to: output)
+        let made = output + ".jpg"
+        guard result.code == 0, SystemFiles.status(made) != nil else {
+            throw ThumbnailError.cannotDraw(page: request.page)
+        }
+        try SystemFiles.move(made, to: output)
     }
 
     private nonisolated func drawPhoto(
@@ -226,7 +229,7 @@ public actor Thumbnailer {
         // A photo in its own size takes as much as importing it did.
         let limits = request.isRendition ? ToolLimits.assembly : .rendering
         let result = try await runner.run(.vipsthumbnail, words, inputs: [path], in: folder, limits: limits)
-        guard result.code == 0 else { throw ThumbnailError.cannotDraw(page: nil) }
+        guard result.code == 0, SystemFiles.status(made) != nil else { throw ThumbnailError.cannotDraw(page: nil) }
         try SystemFiles.move(made, to: output)
     }
 }

@@ -10,7 +10,7 @@ struct FilePart: Hashable, Sendable {
     /// Hands the bytes on, piece by piece.
     /// - Throws: `SystemError` where the file cannot be read or has become shorter, and what `body` throws.
     func read(ofBytes length: Int = 256 << 10, _ body: ([UInt8]) throws -> Void) throws {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw SystemError("open") }
+        let handle = try SystemFiles.handle(path)
         defer { try? handle.close() }
         try handle.seek(toOffset: UInt64(bytes.lowerBound))
         var rest = bytes.count

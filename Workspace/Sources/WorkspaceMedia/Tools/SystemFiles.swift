@@ -15,9 +15,11 @@ struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     let call: String
     let code: Int32
 
-    init(_ call: String) {
+    init(_ call: String) { self.init(call, code: errno) }
+
+    init(_ call: String, code: Int32) {
         self.call = call
-        self.code = errno
+        self.code = code
     }
 
     var sentence: String { "\(call): \(String(cString: strerror(code)))" }
@@ -29,9 +31,27 @@ struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 package enum SystemFiles {
     /// Makes a file that nobody else can read, or fails if it exists.
     package static func create(_ path: String) throws -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open") }
         return descriptor
+    }
+
+    /// Opens a file of bytes, and nothing else: in the place of what it makes, a decoder may leave a link to any file of
+    /// the server, or a pipe at which the server would wait for ever.
+    static func openRegular(_ path: String, isUpdated: Bool = false) throws -> Int32 {
+        let descriptor = open(path, (isUpdated ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("open") }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            shut(descriptor)
+            throw SystemError("open", code: EINVAL)
+        }
+        return descriptor
+    }
+
+    /// The same, as a handle that closes it.
+    static func handle(_ path: String, isUpdated: Bool = false) throws -> FileHandle {
+        FileHandle(fileDescriptor: try openRegular(path, isUpdated: isUpdated), closeOnDealloc: true)
     }
 
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
@@ -78,8 +98,7 @@ package enum SystemFiles {
         as to: String,
         synchronize: Synchronize = SystemFiles.synchronize(_:)
     ) throws {
-        let descriptor = open(from, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemError("open") }
+        let descriptor = try openRegular(from)
         defer { close(descriptor) }
         try synchronize(descriptor)
         try move(from, to: to)
@@ -89,8 +108,7 @@ package enum SystemFiles {
     /// Gives files of one folder names in another, also after a power cut.
     package static func publish(_ files: [(file: String, place: String)]) throws {
         for (file, place) in files {
-            let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw SystemError("open") }
+            let descriptor = try openRegular(file)
             defer { close(descriptor) }
             try synchronize(descriptor)
             try move(file, to: place)
@@ -125,6 +143,11 @@ package enum SystemFiles {
 
     package static func move(_ from: String, to: String) throws {
         guard rename(from, to) == 0 else { throw SystemError("rename") }
+    }
+
+    /// Gives a file a second name on the same disk.
+    static func addName(_ name: String, of file: String) throws {
+        guard link(file, name) == 0 else { throw SystemError("link") }
     }
 
     /// Removes a file; that it was not there is fine.
@@ -171,7 +194,7 @@ package enum SystemFiles {
 
     /// At most `limit` bytes from the start of a file.
     static func head(_ path: String, limit: Int) throws -> [UInt8] {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw SystemError("open") }
+        let handle = try handle(path)
         defer { try? handle.close() }
         return [UInt8](try handle.read(upToCount: limit) ?? Data())
     }

@@ -143,20 +143,8 @@ public struct ToolRunner: Sendable {
             workingDirectory: FilePath(folder.path),
             platformOptions: options
         )
-        let output = try FileDescriptor.open(
-            FilePath(folder.file(outputName)),
-            .writeOnly,
-            options: [.create, .truncate, .closeOnExec],
-            permissions: .ownerReadWrite
-        )
-        let messages = try output.closeAfter(failing: {
-            try FileDescriptor.open(
-                FilePath(folder.file(messagesName)),
-                .writeOnly,
-                options: [.create, .truncate, .closeOnExec],
-                permissions: .ownerReadWrite
-            )
-        })
+        let output = try answerFile(outputName, in: folder)
+        let messages = try output.closeAfter(failing: { try answerFile(messagesName, in: folder) })
         return try await withDeadline(tool, seconds: limits.wallSeconds) {
             do {
                 return try await Subprocess.run(
@@ -168,6 +156,16 @@ public struct ToolRunner: Sendable {
             } catch let error as SubprocessError {
                 throw ToolFailure.didNotStart(tool, why: "\(error)")
             }
+        }
+    }
+
+    /// A new file for what a decoder says: the one before it in the folder may have put anything in its place.
+    private static func answerFile(_ name: String, in folder: WorkFolder) throws -> FileDescriptor {
+        do {
+            try SystemFiles.remove(folder.file(name))
+            return FileDescriptor(rawValue: try SystemFiles.create(folder.file(name)))
+        } catch {
+            throw ToolFailure.noRoom(why: "\(error)")
         }
     }
 

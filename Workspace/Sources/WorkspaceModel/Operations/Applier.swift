@@ -82,6 +82,8 @@ struct TransactionApplier {
     let revision: UInt64
     /// How many nodes copies may still make.
     var copyLimit: Int
+    /// How many bytes they may still have.
+    var copyBytes = ModelLimits.copiedBytes
     /// Whether values are asked for their limits.
     var checksValues = true
     /// Whether what goes to the trash keeps the key that it had.

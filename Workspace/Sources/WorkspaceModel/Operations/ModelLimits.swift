@@ -8,6 +8,8 @@ public enum ModelLimits {
     public static let nodesPerOperation = 100_000
     /// Nodes that the copies of one transaction make.
     public static let copiedNodes = 100_000
+    /// Bytes that they have together.
+    public static let copiedBytes = 64 << 20
     /// Bytes of a title.
     public static let titleBytes = 128 << 10
     /// Bytes of a description or a message.

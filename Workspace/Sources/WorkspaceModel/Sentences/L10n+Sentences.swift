@@ -2773,492 +2773,501 @@ extension L10n {
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
     package static func referencesWereLeftOut(count: Int) -> String { form(922, count) }
 
+    /// The board, or part of it, was for some members only; here everybody can see it.
+    package static var everybodyCanSeeTheBoard: String { say(923) }
+
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(923, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(924, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(924) }
+    package static var theZIPIsDamaged: String { say(925) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(925, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(926, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(926) }
+    package static var theZIPHoldsTwoOfOneName: String { say(927) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(927, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(928, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(928, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(929, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(929, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(930, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(930, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(931, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(931, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(932, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(932, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(933, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(933) }
+    package static var theZIPNeedsMemory: String { say(934) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(934, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(935, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(935) }
+    package static var datesWereReadMonthFirst: String { say(936) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(936) }
+    package static var timesWereReadAsUTC: String { say(937) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(937, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(938, count) }
 
     /// Untitled
-    package static var untitled: String { say(938) }
+    package static var untitled: String { say(939) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(939) }
+    package static var cardsWithoutAList: String { say(940) }
 
     /// Cards
-    package static var listOfCards: String { say(940) }
+    package static var listOfCards: String { say(941) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(941, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(942, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(942, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(943, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(943, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(944, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(944) }
+    package static var kanboardHasNoDescriptions: String { say(945) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(945) }
+    package static var kanboardHasNoOrder: String { say(946) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(946, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(947, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(947, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(948, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(948) }
+    package static var swimlane: String { say(949) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(949) }
+    package static var thereIsNoSuchBoard: String { say(950) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(950, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(951, size) }
+
+    /// The ZIP would hold {number} files, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
+    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(952, text(number), text(limit)) }
+
+    /// The board holds {number} things, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
+    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(953, text(number), text(limit)) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(951, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(954, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(952) }
+    package static var boardTitle: String { say(955) }
 
     /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(953) }
+    package static var whatCanBeImported: String { say(956) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(954, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(957, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(955) }
+    package static var theFileIsUTF16: String { say(958) }
 
     /// This file has several Trello boards; export each to a file of its own.
-    package static var thisFileHasSeveralTrelloBoards: String { say(956) }
+    package static var thisFileHasSeveralTrelloBoards: String { say(959) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(957, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(960, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(958, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(961, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(959, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(962, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(960) }
+    package static var theFileCannotBeOpened: String { say(963) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(961) }
+    package static var theFileCannotBeRead: String { say(964) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(962, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(965, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(963) }
+    package static var wasReadAsWindows1252: String { say(966) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(964, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(967, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(965) }
+    package static var theTextCannotBeRead: String { say(968) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(966) }
+    package static var noColumnIsCalledTitle: String { say(969) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(967, count) }
+    package static func titlesWereCut(count: Int) -> String { form(970, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(968, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(971, count, text(limit)) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(969, count) }
+    package static func boards(count: Int) -> String { form(972, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(970, count) }
+    package static func lists(count: Int) -> String { form(973, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(971, count) }
+    package static func labels(count: Int) -> String { form(974, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(972, count) }
+    package static func customFields(count: Int) -> String { form(975, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(973, count) }
+    package static func checklists(count: Int) -> String { form(976, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(974, count) }
+    package static func checklistItems(count: Int) -> String { form(977, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(975, count) }
+    package static func members(count: Int) -> String { form(978, count) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(976, count) }
+    package static func archivedLists(count: Int) -> String { form(979, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(977, count) }
+    package static func archivedCards(count: Int) -> String { form(980, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(978, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(981, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(979, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(982, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(980, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(983, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(981, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(984, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(982, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(985, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(983, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(986, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(984, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(987, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(985, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(988, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(986, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(989, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(987, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(990, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(988, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(991, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(989, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(992, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(990, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(993, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(991, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(994, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(992, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(995, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(993) }
+    package static var theBoard: String { say(996) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(994, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(997, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(995, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(998, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(996, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(999, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(997, what) }
+    package static func hasNoContent(what: String) -> String { say(1000, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(998, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1001, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(999, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1002, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1000, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1003, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1001, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1004, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1002, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1005, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(1003, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(1006, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(1004, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(1007, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(1005, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(1008, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(1006) }
+    package static var theMarkdownHasNoItems: String { say(1009) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1007, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1010, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(1008, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(1011, count) }
 
     /// Somebody
-    package static var somebody: String { say(1009) }
+    package static var somebody: String { say(1012) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(1010, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1013, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1011, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1014, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1012, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1015, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1013, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1016, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1014) }
+    package static var importedBoard: String { say(1017) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1015, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1018, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1016) }
+    package static var olderCommentsMayBeMissing: String { say(1019) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1017, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1020, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1018, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1021, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1019, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1022, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1020, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1023, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1021, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1024, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1022, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1025, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1023, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1026, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1024, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1027, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1025, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1028, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1026, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1029, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1027) }
+    package static var theBackgroundIsNotInTheFile: String { say(1030) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1028, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1031, count) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1029) }
+    package static var powerUpsWereNotTaken: String { say(1032) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1030) }
+    package static var theBoardWasClosed: String { say(1033) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1031) }
+    package static var thereAreNoPagesToSave: String { say(1034) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1032, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1035, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1033) }
+    package static var onePageIsNotInItsFile: String { say(1036) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1034) }
+    package static var thePagesCouldNotBePutTogether: String { say(1037) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1035, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1038, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1036, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1039, count) }
 
     /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
-    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1037, count) }
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1040, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1038, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1041, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1039, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1042, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1040) }
+    package static var theReadingOrderIsLost: String { say(1043) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1041) }
+    package static var scriptsAreLeftOut: String { say(1044) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1042, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1045, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1043) }
+    package static var itsDynamicFormIsLeftOut: String { say(1046) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1044) }
+    package static var itsSignaturesWillNotBeValid: String { say(1047) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1045) }
+    package static var aFileIsTooLargeToTell: String { say(1048) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1046, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1049, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1047) }
+    package static var itArrivedDamaged: String { say(1050) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1048) }
+    package static var itDidNotArriveWhole: String { say(1051) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1049) }
+    package static var theServerCouldNotStoreIt: String { say(1052) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1050) }
+    package static var theServerCannotReachItsFiles: String { say(1053) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1051) }
+    package static var itIsEmpty: String { say(1054) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1052) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1055) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1053) }
+    package static var itIsNoPicture: String { say(1056) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1054, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1057, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1055, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1058, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1056) }
+    package static var itHasNoPage: String { say(1059) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1057) }
+    package static var itsPageTreeLeadsBack: String { say(1060) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1058) }
+    package static var itsEndIsMissing: String { say(1061) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1059) }
+    package static var itsCatalogueIsMissing: String { say(1062) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1060) }
+    package static var itsEncryptionIsUnknown: String { say(1063) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1061) }
+    package static var itIsDamagedBeyondRepair: String { say(1064) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1062) }
+    package static var itsPictureCannotBeDecoded: String { say(1065) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1063, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1066, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1064) }
+    package static var itHasBeenRepaired: String { say(1067) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1065) }
+    package static var itsPagesWereRedrawn: String { say(1068) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1066) }
+    package static var itWasEncrypted: String { say(1069) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1067) }
+    package static var itsListOfPagesWasWrong: String { say(1070) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1068, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1071, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1069) }
+    package static var itsTransparentPartsAreWhite: String { say(1072) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1070, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1073, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1071) }
+    package static var thisPictureCannotBeDrawn: String { say(1074) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1072, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1075, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1073, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1076, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1074, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1077, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1075, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1078, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1076, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1079, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1077) }
+    package static var noSandboxWorksHere: String { say(1080) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1078) }
+    package static var theServerHasNoRoom: String { say(1081) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1079, size) }
+    package static func megabytes(size: String) -> String { say(1082, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1080, size) }
+    package static func gigabytes(size: String) -> String { say(1083, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1081) }
+    package static var youAreNoMemberAnyMore: String { say(1084) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1082) }
+    package static var someThingsCanBeForSome: String { say(1085) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1083) }
+    package static var keepYourselfAmongThem: String { say(1086) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1084) }
+    package static var somethingInItIsForOthers: String { say(1087) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1085, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1088, album) }
 }

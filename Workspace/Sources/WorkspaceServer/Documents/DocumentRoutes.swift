@@ -51,8 +51,10 @@ struct DocumentRoutes {
     /// - Returns: 204; or 409 when it has landed already.
     @Sendable private func cancel(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let upload = UploadLedger.transaction(of: try context.node(), by: try context.session().id)
-        uploads.cancel(upload)
+        let running = uploads.cancel(upload)
         cluster.tell(.cancelled(upload.description))
+        // What is in the writer's queue already lands whatever is said here.
+        for task in running { await task.value }
         guard try await library.store.answer(to: upload) == nil else {
             throw RequestRefusal(.conflict, L10n.theFileIsHereAlready)
         }

@@ -36,13 +36,17 @@ final class UploadLedger: Sendable {
     func isCancelled(_ upload: TransactionID) -> Bool { state.withLock { $0.cancelled.contains(upload) } }
 
     /// Notes that an upload is not wanted any more, and ends what works on it.
-    func cancel(_ upload: TransactionID) {
+    ///
+    /// - Returns: What worked on it. It may still land until these have ended: a commit that has begun is not cancelled.
+    @discardableResult
+    func cancel(_ upload: TransactionID) -> [Task<Void, Never>] {
         let tasks = state.withLock { state in
             if state.cancelled.insert(upload).inserted { state.order.append(upload) }
             if state.order.count > Self.limit { state.cancelled.remove(state.order.removeFirst()) }
             return state.running[upload].map { Array($0.values) } ?? []
         }
         for task in tasks { task.cancel() }
+        return tasks
     }
 
     /// Runs the work on an upload, which ends when that is cancelled.
@@ -53,24 +57,21 @@ final class UploadLedger: Sendable {
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         guard let upload else { return try await body() }
-        let task = Task { try await body() }
-        let watch = Task<Void, Never> {
-            await withTaskCancellationHandler {
-                _ = await task.result
-            } onCancel: {
-                task.cancel()
-            }
-        }
-        let run = state.withLock { state -> Int? in
+        // Nothing begins that whoever cancels does not find.
+        let begun = state.withLock { state -> (task: Task<Value, any Error>, run: Int)? in
             guard !state.cancelled.contains(upload) else { return nil }
+            let task = Task { try await body() }
             state.lastRun += 1
-            state.running[upload, default: [:]][state.lastRun] = watch
-            return state.lastRun
+            state.running[upload, default: [:]][state.lastRun] = Task {
+                await withTaskCancellationHandler {
+                    _ = await task.result
+                } onCancel: {
+                    task.cancel()
+                }
+            }
+            return (task, state.lastRun)
         }
-        guard let run else {
-            watch.cancel()
-            throw CancellationError()
-        }
+        guard let (task, run) = begun else { throw CancellationError() }
         defer {
             state.withLock { state in
                 state.running[upload]?[run] = nil

@@ -136,7 +136,7 @@ struct FeedStream: Sendable {
         if cut == start, cut > 0, let next = try await store.log(after: start, limit: 1).first, next.changes.isEmpty {
             return false
         }
-        return try await store.logBytes(after: start) <= Self.catchUpBytes
+        return try await store.logBytes(after: start, limit: Self.catchUpBytes) <= Self.catchUpBytes
     }
 
     /// Reads the log up to where the ring begins. The next wake has the rest.

@@ -2,6 +2,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 import WorkspaceModel
 
 /// Turns away what one member or one address asks too much of, before anything is read or looked up.
@@ -37,8 +38,19 @@ struct RequestLimit: RouterMiddleware {
         guard budget.beginUpload([(key, limit)]) else {
             throw refusal("uploads", 5, L10n.tooManyFiles)
         }
-        defer { budget.endUpload([(key, limit)]) }
-        return try await next(request, context)
+        let turn = UploadTurn { [budget] in budget.endUpload([(key, limit)]) }
+        var response = try await next(request, context)
+        guard request.method != .post else {
+            turn.end()
+            return response
+        }
+        // What is sent out holds files and memory until it has been sent.
+        let body = response.body
+        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+            defer { turn.end() }
+            try await body.write(writer)
+        }
+        return response
     }
 
     private func key(of request: Request, _ context: Context) -> String? {
@@ -51,17 +63,31 @@ struct RequestLimit: RouterMiddleware {
         }
     }
 
-    /// The routes that take files, and the one that writes a whole board into one. A route may have more than one address,
-    /// such as one with a slash at its end.
+    /// The routes that take files, and those that send what they make first: a whole board, or pages and photos together. A
+    /// route may have more than one address, such as one with a slash at its end.
     private static let uploads: Set = ["/api/documents", "/api/photos", "/api/import"]
-    private static let export = "/api/boards/{id}/export"
+    private static let exports: Set = ["/api/boards/{id}/export", "/export/{ticket}/{name}"]
 
     private static func isHeavy(_ request: Request, _ context: Context) -> Bool {
-        request.method == .post ? uploads.contains(context.route) : context.route == export
+        request.method == .post ? uploads.contains(context.route) : exports.contains(context.route)
     }
 
     private func refusal(_ limit: String, _ seconds: Int, _ sentence: String) -> RequestRefusal {
         metrics.countLimited("\(limit) of a \(scope.rawValue)")
         return RequestRefusal(.tooManyRequests, sentence, headers: [.retryAfter: "\(seconds)"])
+    }
+}
+
+/// An upload that is counted until it is ended, or nobody has it any more: an answer may go without ever being sent.
+private final class UploadTurn: Sendable {
+    private let isOver = Atomic(false)
+    private let whenOver: @Sendable () -> Void
+
+    init(whenOver: @escaping @Sendable () -> Void) { self.whenOver = whenOver }
+
+    deinit { end() }
+
+    func end() {
+        if !isOver.exchange(true, ordering: .relaxed) { whenOver() }
     }
 }

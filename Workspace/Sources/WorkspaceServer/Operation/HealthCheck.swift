@@ -8,11 +8,14 @@ import WorkspaceStore
 actor HealthCheck {
     /// How long an answer stands.
     static let lifetime = Duration.seconds(5)
+    /// A store that has not answered for so long takes no writes.
+    static let patience = Duration.seconds(2)
     /// With fewer bytes free on the disk the server is not well.
     static let leastBytes: Int64 = 64 << 20
 
     private let store: Store
     private let runner: ToolRunner
+    private var question: Task<Bool, Never>?
     private var known: (health: Health, until: ContinuousClock.Instant)?
 
     init(store: Store, runner: ToolRunner) {
@@ -23,11 +26,37 @@ actor HealthCheck {
     /// How it is now, or was a moment ago.
     func health() async -> Health {
         if let known, known.until > .now { return known.health }
-        let isWritable = await store.isWritable()
+        let isWritable = await isWritable()
         let isRoomy = Self.freeBytes(at: store.folder).map { $0 >= Self.leastBytes } ?? false
         let health = Health(isWritable: isWritable, isRoomy: isRoomy, isSandboxed: runner.sandbox != .none)
         known = (health, .now + Self.lifetime)
         return health
+    }
+
+    /// All who ask while the store is asked wait for the same answer.
+    private func isWritable() async -> Bool {
+        let asked = question ?? ask()
+        question = asked
+        let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+        Task {
+            let isWritable = await asked.value
+            answer.yield(isWritable)
+        }
+        let timer = Task {
+            try? await Task.sleep(for: Self.patience)
+            answer.yield(false)
+        }
+        defer { timer.cancel() }
+        for await isWritable in answers { return isWritable }
+        return false
+    }
+
+    private func ask() -> Task<Bool, Never> {
+        Task {
+            let isWritable = await store.isWritable()
+            question = nil
+            return isWritable
+        }
     }
 
     private static func freeBytes(at folder: URL) -> Int64? {

@@ -28,7 +28,13 @@ final class HangUp: ChannelInboundHandler, RemovableChannelHandler, Sendable {
     ) async throws -> Result {
         let task = Task { try await body() }
         let watch = HangUp { task.cancel() }
-        try await channel.pipeline.addHandler(watch, position: .first).get()
+        do {
+            try await channel.pipeline.addHandler(watch, position: .first).get()
+        } catch {
+            // It is closed already: nobody would ever hear of that.
+            task.cancel()
+            throw error
+        }
         defer { channel.pipeline.removeHandler(watch, promise: nil) }
         return try await withTaskCancellationHandler {
             try await task.value

@@ -18,6 +18,8 @@ struct SignIn: Sendable {
 
     /// Which connections serve which session.
     let connections = SessionConnections()
+    /// Which sessions are being noted as seen.
+    let touches = SessionTouches()
 
     /// How long a one-time link can be used: a quarter of an hour, in milliseconds.
     static let linkLifetime: Int64 = 15 * 60 * 1000
@@ -130,11 +132,10 @@ struct SignIn: Sendable {
         guard found.isStale else { return visitor }
         let agent = UserAgent.words(request.headers[.userAgent])
         let address = ClientAddress.of(request, on: channel, behind: proxies)
-        do {
+        visitor.renewedCookie = cookie(with: secret.text, seconds: Store.sessionLifetime / 1000)
+        // Who reads does not wait for who writes, nor for a disk that is full. It is tried again with the next request.
+        touches.run(for: found.info.device) { [store] in
             try await store.touchSession(found.info.device, agent: agent, address: address)
-            visitor.renewedCookie = cookie(with: secret.text, seconds: Store.sessionLifetime / 1000)
-        } catch {
-            // A disk that is full or read-only stops nobody from reading. It is tried again with the next request.
         }
         return visitor
     }

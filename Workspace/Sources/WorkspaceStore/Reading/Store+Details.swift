@@ -42,9 +42,9 @@ extension Store {
         try await engine.read { try StoredLog.scopedEvents(after: revision, limit: limit, bytes: bytes, in: $0) }
     }
 
-    /// How many bytes of the log come after a revision.
-    public func logBytes(after revision: UInt64) async throws -> Int {
-        try await engine.read { try StoredLog.byteCount(after: revision, in: $0) }
+    /// How many bytes of the log come after a revision; of more than `limit`, only that they are more.
+    public func logBytes(after revision: UInt64, limit: Int = .max) async throws -> Int {
+        try await engine.read { try StoredLog.byteCount(after: revision, limit: limit, in: $0) }
     }
 
     /// An opened node tells of at most so many descendants.

@@ -23,23 +23,34 @@ extension Store {
                 SELECT revision, time, author, events FROM history
                 WHERE card = ? AND revision < ? ORDER BY revision DESC LIMIT ?
                 """
-            let arguments: SQLArguments = [card.stored, Int64(clamping: revision), limit + 1]
-            let rows = try db.rows(sql, arguments)
-            var history = CardHistory(more: rows.count > limit)
+            var history = CardHistory()
             var named: Set<NodeID> = []
-            for row in rows.prefix(limit) {
-                let (revision, time): (Int64, Int64) = try (row[0], row[1])
-                let events: [CardEvent] = try StoredLog.decoded(row[3])
-                for event in events { named.formUnion([event.node, event.from, event.to].compactMap { $0 }) }
-                history.entries.append(
-                    CardHistoryEntry(
-                        revision: UInt64(clamping: revision),
-                        time: Double(time),
-                        author: reader.isGuest ? "" : try row[2],
-                        events: events
+            var hidden: [NodeID: Bool] = [:]
+            var last = Int64(clamping: revision)
+            repeat {
+                let rows = try db.rows(sql, [card.stored, last, limit + 1])
+                history.more = rows.count > limit
+                for row in rows.prefix(limit) {
+                    let (revision, time): (Int64, Int64) = try (row[0], row[1])
+                    last = revision
+                    var events: [CardEvent] = try StoredLog.decoded(row[3])
+                    for id in Set(events.compactMap(\.node)) where hidden[id] == nil {
+                        hidden[id] = try tree.node(id).map { try scope.hides($0) } ?? false
+                    }
+                    events.removeAll { $0.node.flatMap { hidden[$0] } ?? false }
+                    if events.isEmpty { continue }
+                    for event in events { named.formUnion([event.node, event.from, event.to].compactMap { $0 }) }
+                    history.entries.append(
+                        CardHistoryEntry(
+                            revision: UInt64(clamping: revision),
+                            time: Double(time),
+                            author: reader.isGuest ? "" : try row[2],
+                            events: events
+                        )
                     )
-                )
-            }
+                }
+                // Nothing comes after a page without entries.
+            } while history.more && history.entries.isEmpty && limit > 0
             history.nodes = try scope.visible(named.sorted().compactMap(tree.node))
             return history
         }

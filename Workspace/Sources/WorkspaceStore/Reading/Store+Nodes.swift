@@ -22,14 +22,10 @@ extension Store {
                 let count = try tree.childCount(of: id)
                 let read = withChildren ? try tree.children(of: id, after: nil, limit: rest) : []
                 rest -= read.count
-                let hidden = try tree.hiddenChildren(of: id, from: &scope)
+                let seen = try count - tree.hiddenChildren(of: id, from: &scope).count
+                let nodes = try scope.visible(read)
                 answer.children.append(
-                    ChildrenWindow(
-                        parent: id,
-                        count: count - hidden.count,
-                        nodes: try scope.visible(read),
-                        more: count > read.count
-                    )
+                    ChildrenWindow(parent: id, count: seen, nodes: nodes, more: seen > nodes.count)
                 )
             }
             return answer

@@ -38,7 +38,7 @@ extension Store {
                 session: session,
                 nodes: nodes,
                 people: reader.isGuest ? MemberList() : people,
-                board: try shown.map { Verbatim(try Self.snapshot(of: $0, window: window, in: tree)) }
+                board: try shown.map { Verbatim(try Self.snapshot(of: $0, window: window, in: tree, for: &scope)) }
             )
         }
     }
@@ -53,11 +53,16 @@ extension Store {
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let board = try tree.node(id), board.kind == .board, try !scope.hides(board) else { return nil }
-            return try Self.snapshot(of: board, window: window, in: tree)
+            return try Self.snapshot(of: board, window: window, in: tree, for: &scope)
         }
     }
 
-    private static func snapshot(of board: Node, window: Int, in tree: SQLTree) throws -> BoardSnapshot {
+    private static func snapshot(
+        of board: Node,
+        window: Int,
+        in tree: SQLTree,
+        for scope: inout VisibilityScope
+    ) throws -> BoardSnapshot {
         let nodes = try tree.children(of: board.id, after: nil, limit: childLimit)
         let counts = try childCounts(ofChildrenOf: board.id, in: tree.db)
         let lists = nodes.filter { $0.kind == .list }
@@ -68,12 +73,14 @@ extension Store {
             let count = max(counts[list.id] ?? 0, children.count)
             return ChildrenWindow(parent: list.id, count: count, nodes: children, more: count > children.count)
         }
+        var badges = try BadgeQuery.badges(of: windows.lazy.flatMap(\.nodes).map(\.id), in: tree.db)
+        try tree.redact(&badges, for: &scope)
         return BoardSnapshot(
             revision: try revision(in: tree.db),
             board: board,
             nodes: nodes,
             windows: windows,
-            badges: try BadgeQuery.badges(of: windows.lazy.flatMap(\.nodes).map(\.id), in: tree.db)
+            badges: badges
         )
     }
 
@@ -103,11 +110,13 @@ extension Store {
             if more {
                 nodes.removeLast()
             }
+            var badges = try BadgeQuery.badges(of: nodes.lazy.filter { $0.kind == .card }.map(\.id), in: db)
+            try tree.redact(&badges, for: &scope)
             return ChildrenPage(
                 revision: try Self.revision(in: db),
                 nodes: nodes,
                 more: more,
-                badges: try BadgeQuery.badges(of: nodes.lazy.filter { $0.kind == .card }.map(\.id), in: db)
+                badges: badges
             )
         }
     }

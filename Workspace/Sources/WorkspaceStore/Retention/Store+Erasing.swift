@@ -87,7 +87,8 @@ extension Store {
             WITH RECURSIVE below (id, depth) AS (
                 SELECT id, 0 FROM node WHERE \(db.dialect.isListed("id"))
                 UNION
-                SELECT node.id, below.depth + 1 FROM node JOIN below ON node.parent = below.id WHERE depth < 2000
+                SELECT node.id, below.depth + 1 FROM node JOIN below ON node.parent = below.id
+                WHERE depth < \(SQLTree.deepest)
             )
             SELECT max(depth), id FROM below WHERE id <> ? GROUP BY id ORDER BY 1
             """
@@ -119,10 +120,13 @@ extension Store {
 }
 
 extension SQLTree {
+    /// More than nodes are ever in one another; only a ring would have so many.
+    fileprivate static let deepest = 100_000
+
     /// Whether a node is in the trash, at whatever depth.
     func isDeleted(_ node: Node) throws -> Bool {
         var parent = node.parent
-        for _ in 0..<2_000 {
+        for _ in 0..<Self.deepest {
             guard let next = parent, next != .trash else { return parent == .trash }
             parent = try self.node(next)?.parent
         }

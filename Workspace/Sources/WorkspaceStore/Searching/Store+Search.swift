@@ -102,16 +102,37 @@ struct FoundPlaces {
     }
 
     private mutating func path(above id: NodeID) throws -> [Node]? {
-        if id == .workspace { return [] }
-        if let known = above[id] { return known }
-        above[id] = .some(nil)
-        guard let node = try tree.node(id), Self.holds(node.kind), !node.fields.flag(.archived),
-            let parent = node.parent,
-            let places = try path(above: parent)
-        else { return nil }
-        above[id] = [node] + places
-        return [node] + places
+        var below: [Node] = []
+        var places: [Node]? = []
+        var next = id
+        while next != .workspace {
+            if let known = above[next] {
+                places = known
+                break
+            }
+            guard below.count < Self.deepest else {
+                above[id] = .some(nil)
+                return nil
+            }
+            guard let node = try tree.node(next), Self.holds(node.kind), !node.fields.flag(.archived),
+                let parent = node.parent
+            else {
+                above[next] = .some(nil)
+                places = nil
+                break
+            }
+            below.append(node)
+            next = parent
+        }
+        for node in below.reversed() {
+            if let known = places { places = known.count < Self.deepest ? [node] + known : nil }
+            above[node.id] = .some(places)
+        }
+        return places
     }
+
+    /// Nothing is found in more than so many places, each of which is kept with all that it is in.
+    private static let deepest = 128
 
     private static func isFound(_ node: Node) -> Bool {
         switch node.kind {

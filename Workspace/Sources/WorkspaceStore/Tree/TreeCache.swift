@@ -19,6 +19,8 @@ final class TreeCache: @unchecked Sendable {
     private(set) var restricted: [NodeID]?
     /// Who is a member is not in the log: it is looked up once in a group.
     var memberRoles: [NodeID: Role]?
+    /// Files' bytes that the author of the transaction on its way may name.
+    var ownBlobs: Set<String> = []
     /// Whether something was put since this was last set to false.
     var hasChanged = false
 

@@ -23,15 +23,45 @@ extension SQLTree {
             {
                 return refusal
             }
-            let blobs = changes.entries.filter { $0.field == .blob || $0.field == .original }.map(\.value)
-            return try refusal(ofNaming: blobs, by: reader)
+            let blobs = changes.entries.filter { $0.field == .blob || $0.field == .original }
+            guard !blobs.isEmpty, let known = try node(id) else { return nil }
+            // Who sees a node has its bytes already.
+            let new = blobs.filter { $0.value != known.fields[$0.field] }.map(\.value)
+            return try refusal(ofNaming: new, by: reader)
         case .copy(let nodes, _):
             return try holdsUnseen(Set(nodes.map(\.source)), &scope) ? Self.partlyUnseen : nil
         case .move(let nodes, let place):
             // What changes places in what it is in takes nobody's sight.
             let leaving = try nodes.filter { try node($0)?.parent != place.parent }
-            return try holdsUnseen(Set(leaving), &scope) ? Self.partlyUnseen : nil
+            if try holdsUnseen(Set(leaving), &scope) { return Self.partlyUnseen }
+            return try areTooHigh(leaving, for: place.parent) ? Self.tooDeep : nil
         }
+    }
+
+    /// Whether a parent would hold too many levels with these in it. Only albums nest in their own kind.
+    ///
+    /// - Complexity: O(depth + children of the albums among them, at any depth) for albums that go into one, else O(1).
+    private func areTooHigh(_ ids: [NodeID], for parent: NodeID) throws -> Bool {
+        guard !ids.isEmpty, try node(parent)?.kind == .album else { return false }
+        let albums = try ids.filter { try node($0)?.kind == .album }
+        guard !albums.isEmpty else { return false }
+        var depth = 0
+        var next: NodeID? = parent
+        while let id = next, depth <= ModelLimits.depth {
+            depth += 1
+            next = try node(id)?.parent
+        }
+        let sql = """
+            WITH RECURSIVE below (id, height) AS (
+                SELECT id, 0 FROM node WHERE \(db.dialect.isListed("id"))
+                UNION ALL
+                SELECT node.id, below.height + 1 FROM below JOIN node ON node.parent = below.id
+                WHERE node.kind = 'album' AND below.height <= \(ModelLimits.depth)
+            )
+            SELECT coalesce(max(height), 0) FROM below
+            """
+        let height: Int = try db.value(sql, [db.dialect.list(albums.map(\.stored))]) ?? 0
+        return depth + height > ModelLimits.depth
     }
 
     private func refusal(ofReaders value: FieldValue?, on kind: Kind, by actor: Actor) -> Refusal? {
@@ -46,17 +76,26 @@ extension SQLTree {
     }
 
     private func refusal(ofNaming blobs: [FieldValue?], by reader: Reader) throws -> Refusal? {
-        for case .text(let blob)? in blobs where try hides(blob: blob, from: reader) { return Self.unseen }
+        for case .text(let blob)? in blobs {
+            if cache?.ownBlobs.contains(blob) == true { continue }
+            if try hides(blob: blob, from: reader) { return Self.unseen }
+            cache?.ownBlobs.insert(blob)
+        }
         return nil
     }
 
     /// Whether something that the reader may not see is in one of these.
     func holdsUnseen(_ ids: Set<NodeID>, _ scope: inout VisibilityScope) throws -> Bool {
         guard !ids.isEmpty, scope.reader != .program else { return false }
-        for place in try restrictedPlaces() where try scope.hides(place) {
+        for place in try restrictedPlaces() {
             var next = place.parent
+            // Most are at the top, and that goes nowhere.
+            if next == .workspace || next == .trash { continue }
             while let id = next {
-                if ids.contains(id) { return true }
+                if ids.contains(id) {
+                    if try scope.hides(place) { return true }
+                    break
+                }
                 next = try node(id)?.parent
             }
         }
@@ -84,11 +123,28 @@ extension SQLTree {
             AND (json_extract(fields, '$.readers') IS NOT NULL OR kind IN ('draft', 'shelf'))
         """
 
+    /// Takes out of badges what a reader may not see.
+    func redact(_ badges: inout BadgeMap, for scope: inout VisibilityScope) throws {
+        guard scope.reader != .program else { return }
+        for part in try restrictedAttachments(of: badges) where try scope.hides(part) {
+            if let card = part.parent { badges[card]?.attachments -= 1 }
+        }
+    }
+
+    /// What badges count of what is for some members only: documents on cards.
+    func restrictedAttachments(of badges: BadgeMap) throws -> [Node] {
+        let cards = badges.filter { $0.value.attachments > 0 }.map { $0.key.stored }
+        guard !cards.isEmpty else { return [] }
+        let sql = "\(Self.restricted) AND kind = 'document' AND \(db.dialect.isListed("parent"))"
+        return try all(sql, [db.dialect.list(cards)])
+    }
+
     /// Every place that is for some members only; the condition is that of an index (see ``Schema``).
     static let restricted =
         "SELECT \(StoredNode.columns) FROM node WHERE json_extract(fields, '$.readers') IS NOT NULL"
 
     private static var unseen: Refusal { Refusal(.unknownNode, L10n.thisIsNotHereAnyMore) }
+    private static var tooDeep: Refusal { Refusal(.limit, L10n.thisWouldBeNestedTooDeeply) }
     private static var partlyUnseen: Refusal { Refusal(.notAllowed, L10n.somethingInItIsForOthers) }
 }
 

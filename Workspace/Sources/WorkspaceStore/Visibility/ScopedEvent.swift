@@ -8,17 +8,26 @@ public struct ScopedEvent: Sendable {
     private let paths: [NodeID: VisibilityPath]
     /// What the references among the nodes lead to.
     private let targets: [NodeID: VisibilityPath]
+    /// What the badges of cards count that is for some members only.
+    private let attachments: [NodeID: [VisibilityPath]]
     /// Whether every member may see all of it.
     public let isOpen: Bool
 
     /// An entry, of which members see all.
-    public init(_ event: TransactionEvent) { self.init(event, paths: [:], targets: [:]) }
+    public init(_ event: TransactionEvent) { self.init(event, paths: [:], targets: [:], attachments: [:]) }
 
-    private init(_ event: TransactionEvent, paths: [NodeID: VisibilityPath], targets: [NodeID: VisibilityPath]) {
+    private init(
+        _ event: TransactionEvent,
+        paths: [NodeID: VisibilityPath],
+        targets: [NodeID: VisibilityPath],
+        attachments: [NodeID: [VisibilityPath]]
+    ) {
         self.event = event
         self.paths = paths
         self.targets = targets
-        isOpen = paths.values.allSatisfy(\.isOpen) && targets.values.allSatisfy(\.isOpen)
+        self.attachments = attachments
+        isOpen =
+            attachments.isEmpty && paths.values.allSatisfy(\.isOpen) && targets.values.allSatisfy(\.isOpen)
     }
 
     /// An entry as the database has it.
@@ -36,7 +45,11 @@ public struct ScopedEvent: Sendable {
         for (card, _) in event.badges where paths[card] == nil {
             if let node = try tree.node(card) { paths[card] = try finder.path(of: node) }
         }
-        self.init(event, paths: paths, targets: targets)
+        var attachments: [NodeID: [VisibilityPath]] = [:]
+        for part in try tree.restrictedAttachments(of: event.badges) {
+            if let card = part.parent { attachments[card, default: []].append(try finder.path(of: part)) }
+        }
+        self.init(event, paths: paths, targets: targets, attachments: attachments)
     }
 
     /// What a reader is told: of what they may not see only that it is not theirs to see, because they may have seen it
@@ -52,6 +65,11 @@ public struct ScopedEvent: Sendable {
             return targets[node.id]?.isVisible(to: reader) ?? true ? node : node.untitled
         }
         event.badges = event.badges.filter { isVisible($0.key, to: reader) }
+        for (card, parts) in attachments {
+            guard let count = event.badges[card]?.attachments else { continue }
+            // What is told late may have been counted before it was put there.
+            event.badges[card]?.attachments = max(0, count - parts.count { !$0.isVisible(to: reader) })
+        }
         event.hidden = hidden
         // Who looks through a link is not told who works here.
         if reader.isGuest { event.author = "" }

@@ -51,13 +51,13 @@ struct VisibilityPathFinder {
         var below: [Node] = [node]
         var found = VisibilityPath()
         var next = node.home
-        while let id = next, below.count < Self.deepest {
+        while let id = next {
             if let path = known[id] {
                 found = path
                 break
             }
-            guard let above = try tree.node(id) else {
-                // What it was in has been erased, and with that who could see it.
+            guard below.count < Self.deepest, let above = try tree.node(id) else {
+                // What it was in has been erased, and with that who could see it; or nobody can tell who could.
                 found.steps = [VisibilityPath.Step(id: id, readers: try owners())]
                 break
             }

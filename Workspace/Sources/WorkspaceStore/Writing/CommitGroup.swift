@@ -149,6 +149,7 @@ struct CommitGroup {
         case .success(let found): actor = found
         case .failure(let refusal): return (.refused(RefusedTransaction(transaction, at: 0, refusal)), nil)
         }
+        cache.ownBlobs = []
         var tree = SQLTree(db: db, revision: revision, cache: cache)
         switch try Applier.apply(transaction, by: actor, to: &tree, revision: revision) {
         case .refused(let refused):
@@ -179,6 +180,7 @@ struct CommitGroup {
         var answer = answer
         answer.changes = try scope.visible(answer.changes)
         answer.badges = try answer.badges.filter { card, _ in try tree.node(card).map { try !scope.hides($0) } ?? true }
+        try tree.redact(&answer.badges, for: &scope)
         return answer
     }
 

@@ -74,10 +74,16 @@ enum StoredLog {
         return TransactionEvent(try decoded(answer), transaction: transaction, author: try row[3])
     }
 
-    /// How many bytes the events after a revision have.
-    static func byteCount(after revision: UInt64, in db: any Database) throws -> Int {
+    /// How many bytes the events after a revision have; of more than `limit`, only that they are more.
+    static func byteCount(after revision: UInt64, limit: Int, in db: any Database) throws -> Int {
         let bytes = db.dialect.byteCount("coalesce(topmost, answer)")
-        return try db.value("SELECT coalesce(sum(\(bytes)), 0) FROM log WHERE revision > ?", [revision.stored]) ?? 0
+        let rows = try db.cursor("SELECT \(bytes) FROM log WHERE revision > ? ORDER BY revision", [revision.stored])
+        var count = 0
+        while count <= limit, let row = try rows.next() {
+            let bytes: Int = try row[0]
+            count += bytes
+        }
+        return count
     }
 
     /// Decodes what this program once wrote.

@@ -12,14 +12,24 @@ import Musl
 enum Memory {
     #if canImport(Glibc)
     private static let children = __rusage_who_t(RUSAGE_CHILDREN.rawValue)
+    private static let own = __rusage_who_t(RUSAGE_SELF.rawValue)
     #else
     private static let children = RUSAGE_CHILDREN
+    private static let own = RUSAGE_SELF
     #endif
 
     /// Of the largest child that has ended.
     static var childPeak: Int {
+        peak { getrusage(children, &$0) }
+    }
+
+    /// Of this process. A child that has not begun its own program counts it as its own (Linux 6, `execve`).
+    static var ownPeak: Int {
+        peak { getrusage(own, &$0) }
+    }
+
+    private static func peak(_ ask: (inout rusage) -> Int32) -> Int {
         var usage = rusage()
-        guard getrusage(children, &usage) == 0 else { return 0 }
-        return Int(usage.ru_maxrss) << 10
+        return ask(&usage) == 0 ? Int(usage.ru_maxrss) << 10 : 0
     }
 }

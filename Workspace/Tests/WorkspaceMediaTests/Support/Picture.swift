@@ -87,7 +87,7 @@ struct Picture {
 extension Studio {
     /// A page as poppler draws it, its longest side in pixels.
     func draw(_ path: String, page: Int, side: Int = 120) async throws -> Picture? {
-        let arguments = ["-f", "\(page)", "-l", "\(page)", "-singlefile", "-scale-to", "\(side)", path]
+        let arguments = ["-cropbox", "-f", "\(page)", "-l", "\(page)", "-singlefile", "-scale-to", "\(side)", path]
         let result = try await runner.run(.pdftoppm, arguments, inputs: [path], in: runner.folder(), limits: .rendering)
         return Picture(ppm: result.output)
     }

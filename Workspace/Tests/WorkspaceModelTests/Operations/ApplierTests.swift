@@ -199,4 +199,39 @@ import Testing
         #expect(Array(tree.children(of: .make(10))) == all.reversed())
         #expect(tree.children(of: .make(10)).compactMap { tree[$0]?.key.count }.max() ?? 99 < 8)
     }
+
+    @Test func `What copies make is bounded in bytes for the whole transaction, but not where it is replayed`() {
+        var tree = Tree.make(lists: 1, cards: 1)
+        let body = String(repeating: "x", count: ModelLimits.bodyBytes)
+        tree.mustApply([.set(.make(11), [.body: .text(body)])])
+        func copies(_ numbers: Range<UInt64>) -> NodeOperation {
+            .copy(numbers.map { CopiedNode(source: .make(11), as: .make($0)) }, to: Place(parent: .make(10)))
+        }
+        #expect(tree.refusal(of: [copies(1_000..<1_065)])?.reason == .limit)
+        #expect(tree.refusal(of: [copies(1_000..<1_040), copies(1_040..<1_080)])?.reason == .limit)
+        tree.mustApply([copies(1_000..<1_060)])
+        let transaction = Transaction(id: .make(9), operations: [copies(2_000..<2_065)])
+        guard case .accepted = Applier.replay(transaction, to: &tree, revision: 9) else {
+            return #expect(Bool(false), "it was refused")
+        }
+    }
+
+    @Test func `A copy nests no deeper than what is added, but where it is replayed`() {
+        var tree = Tree()
+        for (first, count) in [(100, 60), (200, 5)] as [(UInt64, UInt64)] {
+            for number in first..<first + count {
+                let parent: NodeID = number == first ? .workspace : .make(number - 1)
+                tree.mustApply([.insert(.make(number), kind: .album, at: Place(parent: parent), fields: [:])])
+            }
+        }
+        func copy(into parent: UInt64, as root: UInt64) -> NodeOperation {
+            .copy([CopiedNode(source: .make(100), as: .make(root))], to: Place(parent: .make(parent)))
+        }
+        #expect(tree.refusal(of: [copy(into: 204, as: 500)]) == .tooDeep)
+        tree.mustApply([copy(into: 203, as: 501)])
+        let transaction = Transaction(id: .make(9), operations: [copy(into: 204, as: 502)])
+        guard case .accepted = Applier.replay(transaction, to: &tree, revision: 9) else {
+            return #expect(Bool(false), "it was refused")
+        }
+    }
 }
