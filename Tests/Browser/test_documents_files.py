@@ -270,3 +270,20 @@ PASTE = """(bytes) => {
     data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
     document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
 }"""
+
+
+def test_a_folder_dropped_between_two_pages_becomes_pages_there(desk, api, book, tmp_path):
+    folder = tmp_path / "Report"
+    folder.mkdir()
+    (folder / "a.pdf").write_bytes(files.pdf(["alpha"]))
+    (folder / "b.pdf").write_bytes(files.pdf(["beta"]))
+    document = book("Book", ["one", "two", "three", "four"])
+    page = desk()
+    open_document(page, document)
+    expect(page.page.locator("[data-kind=page]")).to_have_count(4)
+    second, third = page.box(page_cell(page, 2)), page.box(page_cell(page, 3))
+    between = ((second["x"] + second["width"] + third["x"]) / 2, third["y"] + third["height"] / 2)
+    drop_files(page, [folder], between)
+    expect(page.page.locator("[data-kind=page]")).to_have_count(6)
+    words = exported(api, [document], tmp_path / "out.pdf")
+    assert words == ["one", "two", "alpha", "beta", "three", "four"]

@@ -288,3 +288,11 @@ def test_a_card_is_given_or_sent_with_the_copy_key(desk, join, api, board):
     chat.expect_open("Bob")
     expect(chat.staged).to_contain_text("Tea")
     assert api.node(board["Tea"])["fields"].get("members", []) == []
+
+
+def test_links_that_the_server_cannot_tell_of_now_are_not_said_to_be_none(desk, api):
+    page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    sentence = "The disk is full."
+    page.page.route("**/api/nodes/*/shares", lambda route: route.fulfill(status=500, json={"error": sentence}))
+    page.page.locator(".board-header .audience-button").click()
+    expect(page.page.locator(".toast[data-tone=refused]")).to_contain_text(sentence)

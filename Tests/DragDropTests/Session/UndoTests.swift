@@ -228,6 +228,14 @@ struct UndoTests {
         #expect(change?.isEmpty == false && scene.simulator.lateReceipts.count == 1)
     }
 
+    /// Two items of another program come into the second list, behind its first card.
+    private func dropFromOutside(in scene: Scene) {
+        let (pointer, point) = (PointerID(101), scene.done.point(y: 44))
+        scene.simulator.send(.entered(pointer, DragSession.Offer(contentTypes: [.plainText]), at: point))
+        let items = [DragItem(ItemID(900), title: "A"), DragItem(ItemID(901), title: "B")]
+        scene.simulator.send(.droppedFromOutside(pointer, items: items, at: point))
+    }
+
     @Test("L25: what came from another program goes again")
     func outside() {
         let scene = Scene()
@@ -237,11 +245,7 @@ struct UndoTests {
                 result = drop
                 for item in drop.items { drop.accept(item.id, as: scene.done.insert(2, in: drop.gap(for: item.id))) }
             }
-            let items = [DragItem(ItemID(900), title: "A"), DragItem(ItemID(901), title: "B")]
-            let pointer = PointerID(101)
-            let point = scene.done.point(y: 44)
-            scene.simulator.send(.entered(pointer, DragSession.Offer(contentTypes: [.plainText]), at: point))
-            scene.simulator.send(.droppedFromOutside(pointer, items: items, at: point))
+            dropFromOutside(in: scene)
             #expect(result?.formerLocation(of: ItemID(900)) == nil)
             return result
         }
@@ -261,10 +265,7 @@ struct UndoTests {
                     drop.accept(item.id)
                 }
             }
-            let (pointer, point) = (PointerID(101), scene.done.point(y: 44))
-            scene.simulator.send(.entered(pointer, DragSession.Offer(contentTypes: [.plainText]), at: point))
-            let items = [DragItem(ItemID(900), title: "A"), DragItem(ItemID(901), title: "B")]
-            scene.simulator.send(.droppedFromOutside(pointer, items: items, at: point))
+            dropFromOutside(in: scene)
             return result
         }
         #expect(scene.done.cards.contains(900))

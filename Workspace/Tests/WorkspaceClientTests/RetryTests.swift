@@ -185,7 +185,7 @@ struct RetryTests {
 }
 
 @Suite("What comes in")
-struct IntakeDefectTests {
+struct IntakeTests {
     private let browser = Browser()
 
     private var sent: [String] {

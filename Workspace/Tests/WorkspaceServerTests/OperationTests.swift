@@ -42,17 +42,8 @@ struct OperationTests {
     @Test("while the writer does not come back, all who ask are told so in time", .onSQLite)
     func stuckWriter() async throws {
         let fixture = try await ServerFixture()
-        let store = fixture.store
-        let check = HealthCheck(store: store, runner: fixture.server.library.media.runner)
-        let gate = DispatchSemaphore(value: 0)
-        let (held, hold) = AsyncStream<Void>.makeStream()
-        let holder = Task {
-            try await store.sqlite.writeWithoutTransaction { _ in
-                hold.finish()
-                return gate.wait(timeout: .now() + 60) == .success
-            }
-        }
-        for await _ in held {}
+        let check = HealthCheck(store: fixture.store, runner: fixture.server.library.media.runner)
+        let (holder, gate) = await fixture.holdWriter()
         async let first = check.health()
         async let second = check.health()
         let answers = await [first, second]

@@ -97,19 +97,10 @@ struct SessionRouteTests {
     func busyWriter() async throws {
         let clock = TestClock()
         let fixture = try await ServerFixture(clock: { clock.now })
-        let store = fixture.store
         try await fixture.router { client in
             let session = try await fixture.signIn(client)
             clock.advance(seconds: 3601)
-            let gate = DispatchSemaphore(value: 0)
-            let (held, hold) = AsyncStream<Void>.makeStream()
-            let holder = Task {
-                try await store.sqlite.writeWithoutTransaction { _ in
-                    hold.finish()
-                    return gate.wait(timeout: .now() + 60) == .success
-                }
-            }
-            for await _ in held {}
+            let (holder, gate) = await fixture.holdWriter()
             let answer = try await client.execute(uri: "/api/workspace", method: .get, headers: session)
             gate.signal()
             #expect(try await holder.value, "it waited")

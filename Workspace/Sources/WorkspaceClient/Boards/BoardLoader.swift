@@ -79,7 +79,7 @@ final class BoardLoader {
             if !isWaiting { onFailure(failure) }
             isWaiting = true
         }
-        workspace.page.after(2) { [self, round] in
+        workspace.page.after(ServerConnection.retryDelay) { [self, round] in
             if !isStopped, round == self.round { start() }
         }
     }

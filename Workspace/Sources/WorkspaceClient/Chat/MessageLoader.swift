@@ -84,7 +84,7 @@ final class MessageLoader {
             case .failure(let failure) where failure.isTemporary:
                 // It stays asked for until then, or each scroll would ask once more, again and again.
                 isLoading = true
-                workspace.page.after(2) { [self] in
+                workspace.page.after(ServerConnection.retryDelay) { [self] in
                     isLoading = false
                     if !isStopped { ask(before: message) }
                 }

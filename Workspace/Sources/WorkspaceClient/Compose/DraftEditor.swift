@@ -33,8 +33,6 @@ final class DraftEditor {
     private var isKnown = true
     /// Why it cannot be known yet.
     private var obstacle = ""
-    /// Seconds after which it is asked for again.
-    private static let retryDelay = 2.0
     /// The draft; nil as long as there is nothing in it.
     private(set) var draft: NodeID?
     /// Called with the draft when it begins.
@@ -119,7 +117,7 @@ final class DraftEditor {
             if let failure {
                 obstacle = failure.sentence
                 updateTools()
-                page.after(Self.retryDelay) { [self] in
+                page.after(ServerConnection.retryDelay) { [self] in
                     if !isClosed { learn(draft) }
                 }
                 return

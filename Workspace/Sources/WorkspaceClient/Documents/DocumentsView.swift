@@ -30,8 +30,6 @@ final class DocumentsView: Screen {
 
     /// The name under which this browser keeps which documents are open.
     private static let key = "carry-open-documents"
-    /// Seconds after which what could not be asked for is asked for again.
-    private static let pause = 2.0
 
     init(_ area: AreaContext) {
         self.area = area
@@ -73,11 +71,11 @@ final class DocumentsView: Screen {
     }
 
     private func wait(for id: NodeID, _ failure: ServerConnection.Failure) {
-        if awaited == id, document != nil || library != nil {
+        if awaited == id, !obstacle.isShown {
             closeContent()
             obstacle.show(L10n.thisDocumentCouldNotBeLoaded(reason: failure.sentence), in: element, page)
         }
-        page.after(Self.pause) { [area] in
+        page.after(ServerConnection.retryDelay) { [area] in
             guard let view = area.router.documentsView, view.awaited == id || view.openDocuments.ids.contains(id) else {
                 return
             }

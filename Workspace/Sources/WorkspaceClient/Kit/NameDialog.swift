@@ -66,17 +66,6 @@ class NameDialog: Dialog {
     }
 }
 
-extension Workspace {
-    /// Writes what a person has changed of what they began with. The rest others may have changed meanwhile.
-    func set(_ fields: FieldChanges, of began: Node) {
-        var changes = FieldChanges()
-        for entry in fields.entries where entry.value != began.fields[entry.field] {
-            changes.set(entry.field, to: entry.value)
-        }
-        if !changes.entries.isEmpty { perform([.set(began.id, changes)]) }
-    }
-}
-
 extension WebPage {
     /// A field with what it is for above it.
     func makeFormRow(_ label: String, _ field: Element) -> Element {

@@ -77,7 +77,7 @@ final class AlbumFaces {
         workspace.server.post("/api/albums/faces", request, as: AlbumFacesAnswer.self) { [self] result in
             if case .failure(let failure) = result, failure.isTemporary {
                 // They stay asked for until then, or whatever draws them would ask once more.
-                workspace.page.after(2) { [self] in
+                workspace.page.after(ServerConnection.retryDelay) { [self] in
                     asked.subtract(albums)
                     for album in albums { want(album) }
                 }

@@ -18,8 +18,6 @@ final class PhotosView: Screen {
     private var obstacle = Obstacle()
     /// Albums that were asked for, to know where the one that is shown stands.
     private static let maximumDepth = 64
-    /// Seconds after which an album that could not be asked for is asked for again.
-    private static let pause = 2.0
 
     init(_ area: AreaContext) {
         self.area = area
@@ -101,7 +99,7 @@ final class PhotosView: Screen {
             view = nil
             obstacle.show(L10n.thesePhotosCouldNotBeLoaded(reason: failure.sentence), in: element, area.page)
         }
-        area.page.after(Self.pause) { [area] in
+        area.page.after(ServerConnection.retryDelay) { [area] in
             guard let screen = area.router.photosView, screen.awaited == album else { return }
             screen.ask(for: album)
         }

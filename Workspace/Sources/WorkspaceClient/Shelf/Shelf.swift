@@ -32,7 +32,7 @@ final class Shelf {
             workspace.loader.loadDetail(of: id) { [self] failure in
                 guard let failure, failure.isTemporary, !isWaiting else { return }
                 isWaiting = true
-                workspace.page.after(2) { [self] in
+                workspace.page.after(ServerConnection.retryDelay) { [self] in
                     isWaiting = false
                     load()
                 }

@@ -69,7 +69,7 @@ final class Conversations {
         workspace.getKept("/api/conversations", as: ConversationsAnswer.self) { [self] result in
             if case .failure(let failure) = result, failure.isTemporary {
                 isStale = true
-                workspace.page.after(2) { [self] in didLoad() }
+                workspace.page.after(ServerConnection.retryDelay) { [self] in didLoad() }
                 return
             }
             if case .success(let answer) = result {

@@ -105,7 +105,7 @@ extension NodeLoader {
         loadDetail(of: next) { [self] failure in
             if isNew, case .refused(status: 404, _)? = failure {
                 // It was copied here a moment ago.
-                workspace.page.after(1) { [self] in loadWhole(nodes, completion: completion) }
+                workspace.page.after(ServerConnection.retryDelay) { [self] in loadWhole(nodes, completion: completion) }
                 return
             }
             if let failure { return completion(failure) }

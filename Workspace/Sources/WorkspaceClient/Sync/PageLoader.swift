@@ -76,7 +76,7 @@ final class PageLoader {
         guard failure.isTemporary else { return onFailure(failure) }
         if !isWaiting { onFailure(failure) }
         isWaiting = true
-        workspace.page.after(2) { [self, round] in
+        workspace.page.after(ServerConnection.retryDelay) { [self, round] in
             if !isStopped, round == self.round { start() }
         }
     }

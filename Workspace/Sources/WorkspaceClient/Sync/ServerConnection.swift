@@ -36,6 +36,9 @@ struct ServerConnection {
         }
     }
 
+    /// Seconds after which what could not be asked for is asked for again.
+    static let retryDelay = 2.0
+
     let page: WebPage
 
     /// Requests a value.

@@ -36,4 +36,13 @@ extension Workspace {
     func count(of kind: Kind, in id: NodeID) -> Int {
         children(of: id).reduce(0) { count, child in node(child)?.kind == kind ? count + 1 : count }
     }
+
+    /// Writes what a person has changed of what they began with. The rest others may have changed meanwhile.
+    func set(_ fields: FieldChanges, of began: Node) {
+        var changes = FieldChanges()
+        for entry in fields.entries where entry.value != began.fields[entry.field] {
+            changes.set(entry.field, to: entry.value)
+        }
+        if !changes.entries.isEmpty { perform([.set(began.id, changes)]) }
+    }
 }

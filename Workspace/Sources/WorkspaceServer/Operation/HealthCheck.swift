@@ -9,7 +9,7 @@ actor HealthCheck {
     /// How long an answer stands.
     static let lifetime = Duration.seconds(5)
     /// A store that has not answered for so long takes no writes.
-    static let patience = Duration.seconds(2)
+    static let timeout = Duration.seconds(2)
     /// With fewer bytes free on the disk the server is not well.
     static let leastBytes: Int64 = 64 << 20
 
@@ -43,7 +43,7 @@ actor HealthCheck {
             answer.yield(isWritable)
         }
         let timer = Task {
-            try? await Task.sleep(for: Self.patience)
+            try? await Task.sleep(for: Self.timeout)
             answer.yield(false)
         }
         defer { timer.cancel() }

@@ -24,9 +24,10 @@ extension SQLTree {
                 return refusal
             }
             let blobs = changes.entries.filter { $0.field == .blob || $0.field == .original }
-            guard !blobs.isEmpty, let known = try node(id) else { return nil }
+            guard !blobs.isEmpty else { return nil }
             // Who sees a node has its bytes already.
-            let new = blobs.filter { $0.value != known.fields[$0.field] }.map(\.value)
+            let known = try node(id)?.fields
+            let new = blobs.filter { $0.value != known?[$0.field] }.map(\.value)
             return try refusal(ofNaming: new, by: reader)
         case .copy(let nodes, _):
             return try holdsUnseen(Set(nodes.map(\.source)), &scope) ? Self.partlyUnseen : nil

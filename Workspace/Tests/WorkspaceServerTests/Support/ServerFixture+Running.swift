@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import GRDB
 import Hummingbird
 import ServiceLifecycle
 import Testing
 
 @testable import WorkspaceServer
+@testable import WorkspaceStore
 
 extension ServerFixture {
+    /// Keeps the writer of a SQLite store busy until the gate is signalled; the holder tells whether it was.
+    func holdWriter() async -> (holder: Task<Bool, any Error>, gate: DispatchSemaphore) {
+        let gate = DispatchSemaphore(value: 0)
+        let (held, hold) = AsyncStream<Void>.makeStream()
+        let holder = Task { [store] in
+            try await store.sqlite.writeWithoutTransaction { _ in
+                hold.finish()
+                return gate.wait(timeout: .now() + 60) == .success
+            }
+        }
+        for await _ in held {}
+        return (holder, gate)
+    }
+
     /// Runs a test on the router, without a network, beside what the server does all the time.
     func router<Value: Sendable>(_ test: @Sendable (TestClient) async throws -> Value) async throws -> Value {
         let application = server.application()
