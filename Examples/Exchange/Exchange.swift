@@ -44,6 +44,7 @@ final class Exchange: DragInteractionDelegate, DropInteractionDelegate {
     func dropInteraction(_ i: DropInteraction, perform drop: DropCoordinator) {
         for item in drop.items {
             let types = item.provider.contentTypes(visibleTo: .otherPrograms)
+            if types.isEmpty { drop.refuse(item.id, reason: "There is nothing in it.") }
             var waiting = types.count
             for type in types {
                 drop.load(item, anyOf: [type]) { [self] bytes in

@@ -44,7 +44,8 @@ final class SquareView: DragInteractionDelegate, DropInteractionDelegate {
         binding = example.host.register(region, element: view)
     }
 
-    func add(_ color: Int, _ frame: Rect<Content>, id: ItemID? = nil) {
+    @discardableResult
+    func add(_ color: Int, _ frame: Rect<Content>, id: ItemID? = nil) -> ItemID {
         let id = id ?? ItemID(example.page.random() >> 16)
         let element = example.makeThing("square", id: id, color: color)
         element.translate(x: frame.minX, y: frame.minY)
@@ -52,6 +53,7 @@ final class SquareView: DragInteractionDelegate, DropInteractionDelegate {
         element.setStyle("height", pixels: frame.size.height)
         view.append(element)
         squares[id] = (frame, color, element)
+        return id
     }
 
     func dragInteraction(
@@ -81,7 +83,7 @@ final class SquareView: DragInteractionDelegate, DropInteractionDelegate {
     }
 
     func dropInteraction(_ i: DropInteraction, proposalFor session: DropSession, at place: DropPlace) -> DropProposal {
-        if placement == .fitted, !squares.isEmpty { return .forbidden("There is room for one.") }
+        if placement == .fitted, !squares.isEmpty || session.count > 1 { return .forbidden("There is room for one.") }
         return DropProposal(.move, intent: .unspecified, alternatives: [.copy], placement: placement)
     }
 
@@ -90,8 +92,7 @@ final class SquareView: DragInteractionDelegate, DropInteractionDelegate {
             guard let source = item.localObject as? SquareView, let square = source.squares[item.id] else { continue }
             let moves = drop.operation(for: item.id) == .move
             if moves { source.squares.removeValue(forKey: item.id)?.element.remove() }
-            add(square.color, drop.landing(of: item.id), id: moves ? item.id : nil)
-            drop.accept(item.id)
+            drop.accept(item.id, as: [add(square.color, drop.landing(of: item.id), id: moves ? item.id : nil)])
         }
         drop.refuseAll(reason: "Only squares go here.")
     }

@@ -51,7 +51,7 @@ extension Element {
     }
 }
 
-/// A handler that was added with ``Element/on(_:_:)``.
+/// A handler that was added with ``Element/on(_:isEarly:_:)``.
 public struct EventHandler: Sendable {
     let type: EventType
     let number: UInt32

@@ -63,10 +63,10 @@ final class CarriedStack {
             layers.append(known.first { $0.item == part.item } ?? self.layer(part, makeLayer))
         }
         for layer in known where !layers.contains(where: { $0.item == layer.item }) { layer.part.remove() }
-        if isNew, let front = motion.parts.first {
+        if let front = motion.parts.first {
             // From the corner of the front part to the point by which it is held.
-            grip = (motion.location - front.rest(at: motion.location).origin)
-            if front.size.width > 0 { element.setStyle("width", pixels: front.size.width) }
+            grip = motion.location - front.rest(at: motion.location).origin
+            if isNew, front.size.width > 0 { element.setStyle("width", pixels: front.size.width) }
         }
         // What lies beneath is cut to the height of the front part.
         for (index, layer) in layers.enumerated() {

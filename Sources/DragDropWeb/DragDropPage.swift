@@ -10,7 +10,8 @@ public import DragDrop
 /// ```
 ///
 /// Register the regions with ``register(_:element:in:measuresFrame:scroller:)`` and give every element that shows an
-/// item its id as `key`. Keep the page as long as drags shall work.
+/// item its id as `key`. Keep the page until the last drag is over, with its flights and what it has to say; a program
+/// keeps it as long as it runs.
 public final class DragDropPage {
     /// What a session was lifted with, or is carried with since another has taken it over.
     public enum InputMethod: Equatable, Sendable {
@@ -153,16 +154,13 @@ public final class DragDropPage {
         measuresFrame: Bool = true,
         scroller: Element? = nil
     ) -> ElementRegion {
-        let token = engine.register(region, in: parent)
-        let binding = ElementRegion(
-            token: token,
+        ElementRegion(
+            token: engine.register(region, in: parent),
             element: element,
             measuresFrame: measuresFrame,
             scroller: scroller,
-            bindings: bindings,
             context: context
         )
-        return binding
     }
 
     /// Says that elements of measured regions may have moved: they are measured again before the next press, or in the

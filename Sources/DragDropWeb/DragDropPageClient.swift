@@ -25,8 +25,9 @@ public protocol DragDropPageClient: AnyObject {
     /// once for each item.
     func dragDropPage(_ host: DragDropPage, session: DragSession, didReceiveLate receipt: Receipt)
 
-    /// The items that a drop or a paste from outside brings. The default makes one of each file, or else one of all
-    /// texts together; `localObject` is the ``OutsideContent``.
+    /// The items that a drop or a paste from outside brings. The default makes one of each item that another window
+    /// carries; else one of each file, and one of all texts together unless they only say where the files are from.
+    /// `localObject` is the ``OutsideContent``.
     func dragDropPage(_ host: DragDropPage, itemsFrom content: [OutsideContent]) -> [DragItem]
 
     /// The text that other programs get from a drag. The default is what the items' providers have ready as plain text

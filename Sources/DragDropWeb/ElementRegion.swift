@@ -15,9 +15,9 @@ public final class ElementRegion {
     /// The element whose scrolling is the region's content offset.
     public let scroller: Element?
     private let token: RegionToken
-    private let bindings: RegionBindings
     private let context: SensorContext
     private var scrollHandler: EventHandler?
+    private var isHighlighted = false
     private var isFlashing = false
     private var isCountingDown = false
     /// The item whose countdown is shown, and the element that shows it.
@@ -28,7 +28,6 @@ public final class ElementRegion {
         element: Element,
         measuresFrame: Bool,
         scroller: Element?,
-        bindings: RegionBindings,
         context: SensorContext
     ) {
         self.token = token
@@ -36,9 +35,8 @@ public final class ElementRegion {
         self.element = element
         self.measuresFrame = measuresFrame
         self.scroller = scroller
-        self.bindings = bindings
         self.context = context
-        bindings.add(self)
+        context.bindings.add(self)
         if region.drop != nil { element.setAttribute("data-drop", "") }
         scrollHandler = scroller?.on(.scroll) { [unowned(unsafe) self] event in self.didScroll(event) }
     }
@@ -49,9 +47,16 @@ public final class ElementRegion {
 
     /// Takes the region out of the engine now. Doing so twice is harmless.
     public func cancel() {
-        guard bindings.remove(self) else { return }
+        guard context.bindings.remove(self) else { return }
         if let scrollHandler { scroller?.removeHandler(scrollHandler) }
         token.cancel()
+        // The element may stay, and the engine speaks of it no more. One that was registered anew on it has its look
+        // already.
+        guard context.bindings.binding(of: region.id)?.element !== element else { return }
+        if region.drop != nil { element.removeAttribute("data-drop") }
+        if isHighlighted { highlight(nil) }
+        if isCountingDown { springCountdown(nil) }
+        endCountdown()
     }
 
     // MARK: Scrolling
@@ -87,6 +92,7 @@ public final class ElementRegion {
     // MARK: The look of a target
 
     func highlight(_ state: HighlightState?) {
+        isHighlighted = state != nil
         switch state {
         case nil: element.removeAttribute("data-drop-state")
         case .copy: element.setAttribute("data-drop-state", "copy")
@@ -114,7 +120,7 @@ public final class ElementRegion {
         element.setAttribute("data-spring", "fired")
         let element = element
         // The flash outlives the binding: a region that springs open is often registered anew.
-        context.page.after(0.5) { [bindings, id = region.id] in
+        context.page.after(0.5) { [bindings = context.bindings, id = region.id] in
             element.removeAttribute("data-spring")
             bindings.binding(of: id)?.isFlashing = false
         }
@@ -146,7 +152,7 @@ public final class ElementRegion {
         guard let element = (scroller ?? element).descendant(key: item.rawValue) else { return }
         element.setAttribute("data-spring", "fired")
         // Another countdown may have begun on it by then.
-        context.page.after(0.5) { [bindings, id = region.id] in
+        context.page.after(0.5) { [bindings = context.bindings, id = region.id] in
             if bindings.binding(of: id)?.counting?.element !== element { element.removeAttribute("data-spring") }
         }
     }

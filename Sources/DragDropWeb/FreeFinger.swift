@@ -7,7 +7,8 @@ import DragDrop
 struct FreeFinger {
     /// How far a finger moves before it scrolls, in points.
     static let slop = 8.0
-    /// What part of its speed a scroll loses in a second, and below which speed it rests, in points a second.
+    /// How fast a gliding scroll slows down: the share of its speed lost per second, at the speed it has; and below
+    /// which speed it rests, in points a second.
     static let friction = 3.0
     static let rest = 20.0
     /// The longest a tap may last, in seconds.

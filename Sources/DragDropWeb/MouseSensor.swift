@@ -156,14 +156,13 @@ final class MouseSensor {
     private func dropped(_ event: Event) {
         guard state == .native else { return }
         event.preventDefault()
-        becomeIdle()
-        context.send(.released(pointer, at: event.location, modifiers: event.dragModifiers), from: event)
+        release(event)
     }
 
     private func dragEnded(_ event: Event) {
         guard state == .native else { return }
         if !isOutsideWindow, event.endEffect != .none { return dropWasLost(event) }
-        end(event, delivered: isOutsideWindow && event.endEffect != .none)
+        end(event, delivered: event.endEffect != .none)
     }
 
     /// Chromium tells no `drop` when the element under the pointer leaves the page between the last `dragover` and the
@@ -180,7 +179,8 @@ final class MouseSensor {
         context.send(.platformDragEnded(pointer, delivered: delivered), from: event)
     }
 
-    /// Ends a press that has not become a drag, because the window lost the focus.
+    /// Ends a press that has not become a drag, and lets go of what the mouse has taken over, because the window lost
+    /// the focus.
     func windowLost() {
         guard state == .pressed || state == .carrying else { return }
         becomeIdle()

@@ -38,7 +38,7 @@ struct AsyncLoadingTests {
         ])
         #expect(try await provider.data(for: .image) == [1, 2])
         await #expect(throws: TransferError.failed("No paper.")) { try await provider.data(for: .pdf) }
-        await #expect(throws: TransferError.failed("There is nothing of this kind to load.")) {
+        await #expect(throws: TransferError.failed("There is nothing in it that can be taken here.")) {
             try await provider.data(for: .audio)
         }
         await #expect(throws: TransferError.self) { try await provider.data(for: .image, limit: 1) }

@@ -61,6 +61,24 @@ struct CarriedStackTests {
         #expect(board.overlays.first?.all(class: "carry-badge").first?.text == "2")
     }
 
+    @Test("L10: a card stays where it is seen when another finger takes it over")
+    func takenOver() {
+        board.liftByTouch(11, in: board.left, x: 20, y: 10)
+        recording.dispatch(.pointerMove, on: board.page.body, .pointer(.touch, x: 320, y: 300, id: 5))
+        recording.advance(1)
+        let place = board.place(ofPart: 0)
+        recording.dispatch(.pointerDown, on: board.page.body, .pointer(.touch, x: 400, y: 310, id: 6))
+        recording.dispatch(.pointerUp, on: board.page.body, .pointer(.touch, x: 320, y: 300, id: 5))
+        board.page.flush()
+        #expect(board.host.isDragging)
+        #expect((board.place(ofPart: 0) - place).length < 0.1)
+        recording.advance(1)
+        #expect((board.place(ofPart: 0) - place).length < 3)
+        recording.dispatch(.pointerMove, on: board.page.body, .pointer(.touch, x: 410, y: 330, id: 6))
+        recording.advance(1)
+        #expect((board.place(ofPart: 0) - (place + Vector(dx: 10, dy: 20))).length < 3)
+    }
+
     @Test("A corner with nothing to show is not in the page; one that comes on the way goes along it")
     func corners() {
         var corners: [RecordedNode] {

@@ -89,9 +89,49 @@ struct PageHostTests {
         board.right.binding?.cancel()
         board.right.binding?.cancel()
         board.right.binding = nil
+        board.page.flush()
+        #expect(recording.node(board.right.element).attributes["data-drop"] == nil)
         board.liftByMouse(11, in: board.left, x: 20, y: 10)
         board.dragOver(220, 45)
         #expect(recording.node(board.right.element).attributes["data-drop-state"] == nil)
+    }
+
+    @Test(
+        "an element whose binding ends under a hand is marked no more; one that is bound anew is marked as before",
+        arguments: [false, true]
+    )
+    func endsUnderHand(isBoundAnew: Bool) {
+        let right = board.right
+        right.region.spring = SpringLoadedInteraction(delegate: right)
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(260, 150)
+        recording.advance(0.2)
+        let node = recording.node(right.element)
+        #expect(node.attributes["data-drop-state"] == "move" && node.attributes["data-spring"] == "arming")
+        let former = right.binding
+        if isBoundAnew {
+            right.binding = board.host.register(right.region, element: right.element, scroller: right.element)
+        }
+        former?.cancel()
+        board.page.flush()
+        #expect(node.attributes["data-drop"] == (isBoundAnew ? "" : nil))
+        #expect(node.attributes["data-drop-state"] == (isBoundAnew ? "move" : nil))
+        #expect(node.attributes["data-spring"] == (isBoundAnew ? "arming" : nil))
+        #expect((node.styles["--spring-progress"] != nil) == isBoundAnew)
+    }
+
+    @Test("an item that counts down is marked no more when the binding of its list ends")
+    func endsUnderCountdown() throws {
+        board.right.region.spring = SpringLoadedInteraction(delegate: board.right, scope: .items)
+        let row = try #require(board.right.rows[21])
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(260, 20)
+        recording.advance(0.2)
+        #expect(recording.node(row).attributes["data-spring"] == "arming")
+        board.right.binding?.cancel()
+        board.page.flush()
+        #expect(recording.node(row).attributes["data-spring"] == nil)
+        #expect(recording.node(row).styles["--spring-progress"] == nil)
     }
 
     @Test("frames are measured before a press, and again in a session when they may have moved")

@@ -61,6 +61,6 @@ public struct DropChange: Equatable, Sendable {
     /// The change that takes this one back; its inverse is this one.
     public var inverse: DropChange { DropChange(steps: undoing, undoing: steps) }
 
-    /// Whether nothing was changed: nothing was accepted.
+    /// Whether there is nothing to take back: nothing was accepted, or only links to what stays where it is.
     public var isEmpty: Bool { steps.isEmpty && undoing.isEmpty }
 }

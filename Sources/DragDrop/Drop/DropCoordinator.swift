@@ -101,8 +101,11 @@ public final class DropCoordinator {
         }
         self.overrides = overrides
         for override in proposal.overrides {
-            if case .forbidden(let reason) = override.operation { refuse(override.item, reason: reason) }
-            if case .cancel = override.operation { refuse(override.item, reason: "") }
+            switch self.operation(for: override.item) {
+            case .forbidden(let reason): refuse(override.item, reason: reason)
+            case .cancel: refuse(override.item, reason: "")
+            case .copy, .move, .link: break
+            }
         }
         site.leaving = leavingItems
         firstGap = gap

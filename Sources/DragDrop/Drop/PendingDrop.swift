@@ -31,6 +31,7 @@ struct PendingDrop {
 
     /// An item disappeared from the model while it was carried.
     mutating func remove(_ item: ItemID, reason: String) {
+        removed.removeAll { $0.item == item }
         removed.append(Receipt(item: item, outcome: .refused(reason: reason)))
     }
 
@@ -62,6 +63,7 @@ struct PendingDrop {
         case .cancelled(.forbidden(let sentence)): outcome = .refused(reason: sentence)
         case .cancelled: outcome = .failed(.cancelled)
         }
-        return carried.map { Receipt(item: $0, outcome: outcome) } + removed
+        // One that joined again after that ends as what is carried does.
+        return carried.map { Receipt(item: $0, outcome: outcome) } + removed.filter { !carried.contains($0.item) }
     }
 }

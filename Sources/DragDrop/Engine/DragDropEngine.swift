@@ -5,7 +5,8 @@
 ///
 /// Use it from one thread.
 public final class DragDropEngine {
-    /// The numbers it works by. A session keeps those it began with.
+    /// The numbers it works by. How a session lifts, times out, settles and flies back stays as it was at its press;
+    /// all else follows a change at once.
     public var configuration: DragDropConfiguration
 
     #if hasFeature(Embedded)

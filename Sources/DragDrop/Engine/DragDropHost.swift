@@ -11,7 +11,8 @@ public protocol DragDropHost: AnyObject {
     /// A session began: something was lifted, or a drag from another program came over the window.
     func sessionDidBegin(_ session: DragSession)
 
-    /// Show the preview of what was lifted, or show it again because items joined or left.
+    /// Show the preview of what was lifted, or show it again because items joined or left, or because another hand holds
+    /// it elsewhere.
     func showPreview(_ preview: DragPreview)
 
     /// Where the preview is on the screen, in screen points, so that a second pointer can take hold of it. Nil lets the

@@ -77,6 +77,7 @@ extension DragDropEngine {
             pressed: source
         )
         session.aim.follow(point)
+        session.modifiers = modifiers
         active = session
         feed(.press(pointer, kind, point), to: session)
         return .watching
@@ -121,7 +122,9 @@ extension DragDropEngine {
     }
 
     func setModifiers(_ modifiers: Modifiers) {
-        if let drag = active?.drag, drag.modifiers != modifiers { drag.modifiers = modifiers }
+        guard let active, active.modifiers != modifiers else { return }
+        active.modifiers = modifiers
+        active.drag?.modifiers = modifiers
     }
 
     /// Makes room for a new session: one that only waits for answers or flies back goes on beside it.

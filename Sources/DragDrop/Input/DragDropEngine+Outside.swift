@@ -17,10 +17,10 @@ extension DragDropEngine {
         }
         retireActive()
         let session = ActiveSession(machine: SessionMachine(rules: configuration), press: nil, pressed: nil)
+        session.modifiers = modifiers
         active = session
         feed(.enter(pointer, point), to: session)
         let drag = newDrag(session, from: .outside(offer))
-        drag.modifiers = modifiers
         begin(session, drag, allowed: .all)
         track(session)
         return .captured

@@ -51,9 +51,10 @@ public protocol DragInteractionDelegate: AnyObject {
         in session: DragSession
     ) -> PreviewContent
 
-    /// Whether the carried items should still be seen where they were. They should not while a release would move them;
-    /// they should while it would copy or link them, when only that is allowed, and when the session is over. Told when
-    /// that changes, for views that place their things freely; a collection has ``Region/displacement``.
+    /// Whether the carried items should still be seen where they were: not while they are carried and may be moved,
+    /// also over nothing; yes while a release would copy or link them, where moving is not allowed, and when the
+    /// session is over. Told when that changes, for views that place their things freely; a collection has
+    /// ``Region/displacement``.
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, showsOriginals: Bool)
 
     /// The session has begun; the preview is up.

@@ -43,7 +43,8 @@ public struct AnnouncementRenderer: Sendable {
     /// Gone; chosen by the number of items.
     public var removed: PluralTemplate
 
-    /// What lay on the way of a step and refused; put behind the sentence of the step.
+    /// What lay on the way of a step and refused; put behind the sentence of the step. Only its form for every other
+    /// number is used.
     public var passed: PluralTemplate
 
     /// Names two items, with `{first}` and `{second}`.

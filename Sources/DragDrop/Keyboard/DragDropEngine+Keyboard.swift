@@ -27,10 +27,10 @@ extension DragDropEngine {
         guard let source = source(at: place) else { return nil }
         retireActive()
         let session = ActiveSession(machine: SessionMachine(rules: configuration), press: place, pressed: source)
+        session.modifiers = modifiers
         active = session
         feed(.keyboardLift(region.contentToScreen(place.point)), to: session)
         guard session.isHeld, session.drag != nil else { return nil }
-        setModifiers(modifiers)
         return session
     }
 
@@ -127,15 +127,15 @@ extension DragDropEngine {
 
     /// Says what the keyboard aims at now, and what refused on the way there.
     func announceAim(_ session: ActiveSession, passed: [Announcement.Refusal]) {
+        let passed = Array(passed.prefix(2))
         if let keyTarget = aimedSpring(of: session) {
-            return announce(Announcement(.overSpring, label: keyTarget.region.label, passed: Array(passed.prefix(2))))
+            return announce(Announcement(.overSpring, label: keyTarget.region.label, passed: passed))
         }
         guard let target = session.target, let drag = session.drag else { return announce(Announcement(.noTarget)) }
         if case .forbidden(let reason) = target.operation {
             let titles = drag.items.map { $0.title }
             return announce(Announcement(.forbidden, titles: titles, label: target.region.label, reason: reason))
         }
-        let passed = Array(passed.prefix(2))
         let gap = target.isIntoItem ? nil : target.place.gap
         let position = announcedPosition(in: target.region, gap, carrying: session.carriedIDs)
         let kind = position == nil ? Announcement.Kind.overRegion : .overGap

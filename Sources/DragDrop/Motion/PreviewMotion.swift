@@ -50,6 +50,8 @@ public struct PreviewMotion: Equatable, Sendable {
     public internal(set) var parts: [Part] = []
 
     var grip = Vector.zero
+    /// The grip of the last preview, before it is scaled to the size that its first part has in the hand.
+    private var shownGrip = Vector.zero
     var pointer = PointerState()
     var scale = SpringMotion(at: 1.0)
     var swap = SpringMotion(at: 0.0)
@@ -63,10 +65,11 @@ public struct PreviewMotion: Equatable, Sendable {
     public var location: Point<Screen> { pointer.location }
 
     /// Shows the parts of a preview. Those that are new are lifted from where they are and gather under the hand, each
-    /// a little later than the one in front of it; those that are gone are forgotten; the others close up.
+    /// a little later than the one in front of it; those that are gone are forgotten; the others close up. With another
+    /// grip than before, as when another hand takes them over, nothing moves at that instant.
     public mutating func show(_ preview: DragPreview, at time: Timestamp) {
-        if parts.isEmpty { grip = preview.parts.first.map { held($0, by: preview.grip) } ?? .zero }
         pointer.location = preview.location
+        if parts.isEmpty || preview.grip != shownGrip { hold(preview, at: time) }
         let carried = parts
         parts.removeAll(keepingCapacity: true)
         var fresh = 0.0
@@ -88,8 +91,7 @@ public struct PreviewMotion: Equatable, Sendable {
         if gliding {
             for index in parts.indices where !parts[index].isFlying {
                 let slot = parts[index].frame.target
-                let jump = (pointer.location - point) / factor(of: parts[index], at: time)
-                parts[index].frame.shift(by: Rect(x: jump.dx, y: jump.dy, width: 0, height: 0))
+                shift(index, by: pointer.location - point, at: time)
                 parts[index].frame.retarget(to: slot, at: time, spring: motion.follow)
             }
         }
@@ -119,5 +121,19 @@ public struct PreviewMotion: Equatable, Sendable {
             end = max(end, part.angle.end(within: 0.002), part.lift.end(within: 0.001))
         }
         return end
+    }
+
+    /// Takes the grip of a preview. The hand is already where it holds it: what is carried stays where it is seen.
+    private mutating func hold(_ preview: DragPreview, at time: Timestamp) {
+        let distance = shownGrip + preview.grip * -1
+        shownGrip = preview.grip
+        grip = preview.parts.first.map { held($0, by: preview.grip) } ?? .zero
+        for index in parts.indices where !parts[index].isFlying { shift(index, by: distance, at: time) }
+    }
+
+    /// Moves a carried part, and where it comes to rest, by a distance on the screen.
+    private mutating func shift(_ index: Int, by distance: Vector, at time: Timestamp) {
+        let way = distance / factor(of: parts[index], at: time)
+        parts[index].frame.shift(by: Rect(x: way.dx, y: way.dy, width: 0, height: 0))
     }
 }

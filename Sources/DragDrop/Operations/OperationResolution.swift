@@ -6,7 +6,7 @@ extension DropOperation {
     /// - A refusal or a cancel stays what it is.
     /// - A modifier wins if the target lists its operation and the source allows it; of several, link before copy before
     ///   move.
-    /// - A move that the source does not allow becomes a copy if it allows that, else a refusal.
+    /// - What the source does not allow is a refusal; a move becomes a copy if it allows that.
     ///
     /// - Parameters:
     ///   - proposed: The target's proposal.

@@ -7,7 +7,8 @@ extension DragDropEngine {
     /// registered already is registered anew, and the former token ends nothing any more. A region that would lie in
     /// itself is not added, and stays where it is.
     ///
-    /// - Complexity: O(1); O(depth) for a region that has others in it.
+    /// - Complexity: O(1); O(depth) for a region that has others in it; O(c) when it takes the place of one with c
+    ///   children.
     public func register(_ region: Region, in parent: Region? = nil) -> RegionToken {
         let parent = parent ?? root
         if region.isAncestorOrSame(of: parent) { return RegionToken(region: region, registration: 0, engine: self) }

@@ -47,9 +47,6 @@ extension Region {
     /// The whole region on the screen, clipped by nothing.
     public var screenFrame: Rect<Screen> { contentToScreen(visibleContent) }
 
-    /// The size of the content that can be scrolled through.
-    public var scrollableSize: Size { contentSize ?? layout?.contentSize ?? containerSize }
-
     /// How far the content can be scrolled along an axis as it is shown now: what opens a gap is longer by it.
     ///
     /// - Complexity: that of making the layout's arrangement.
@@ -62,6 +59,7 @@ extension Region {
 
     /// How far the content can be scrolled along an axis; zero if it does not scroll.
     public func maximumOffset(along axis: Axis) -> Double {
-        max(0, scrollableSize.along(axis) - containerSize.along(axis))
+        let content = contentSize ?? layout?.contentSize ?? containerSize
+        return max(0, content.along(axis) - containerSize.along(axis))
     }
 }

@@ -46,6 +46,8 @@ final class ActiveSession {
     var flights = ReturnFlights()
     var handover = PendingDrop()
     var pointer: PointerID?
+    /// The keys held now, also before anything is lifted.
+    var modifiers: Modifiers = []
 
     init(machine: SessionMachine, press: DropPlace?, pressed: Source?) {
         self.machine = machine

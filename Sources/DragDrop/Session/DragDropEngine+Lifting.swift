@@ -57,13 +57,15 @@ extension DragDropEngine {
 
     /// What a session carries: nothing yet.
     func newDrag(_ session: ActiveSession, from origin: DragSession.Origin) -> DragSession {
-        DragSession(
+        let drag = DragSession(
             id: SessionID(nextSession),
             origin: origin,
             items: [],
             location: session.location,
             reasons: configuration.reasons
         )
+        drag.modifiers = session.modifiers
+        return drag
     }
 
     func begin(_ session: ActiveSession, _ drag: DragSession, allowed: OperationMask) {

@@ -37,7 +37,8 @@ public final class DropSession {
         return drag.items.contains { $0.provider.canLoad(type, visibleTo: scope) }
     }
 
-    /// The first carried item's own object, if it is of a class.
+    /// The first own object of a class among those of the carried items. The other items may have objects of other
+    /// classes, or none.
     public func localObject<Object: AnyObject>(as type: Object.Type) -> Object? {
         for item in drag.items {
             if let object = item.localObject as? Object { return object }

@@ -7,9 +7,13 @@
 /// idle --press--> undecided --hold | move (mouse) | platform--> lifted --move--> dragging
 /// undecided --moved too far (touch) | release--> idle
 /// lifted | dragging --take over (from the keyboard), hand over (to another pointer)--> the same, other owner
-/// lifted | dragging --release--> (attemptDrop) --perform--> dropping --settle--> ended
+/// lifted | dragging --release--> (attemptDrop) --perform--> dropping --settle, something taken--> ended
 ///                                              --reject---> cancelling --time--> ended
-/// lifted | dragging | dropping --cancel, lost pointer--> cancelling
+/// lifted | dragging --cancel, lost pointer--> cancelling
+/// lifted | dragging --platform's end, delivered--> ended
+/// dropping --cancel, deadline--> (withdraw)
+/// dropping --settle, nothing taken--> cancelling
+/// from another program: ended in place of cancelling
 /// ```
 public struct SessionMachine: Equatable, Sendable {
     /// Where a session stands.

@@ -75,7 +75,7 @@ extension DragDropEngine {
     /// The session comes over another region than before.
     private func enter(_ candidate: Candidate, _ session: ActiveSession, _ drop: DropSession) {
         guard session.target?.interaction !== candidate.interaction else { return }
-        clearTarget(of: session, keepingSpring: true)
+        leaveTarget(of: session)
         candidate.delegate.dropInteraction(candidate.interaction, sessionDidEnter: drop)
     }
 
@@ -130,12 +130,10 @@ extension DragDropEngine {
     }
 
     /// Nothing is the target any more.
-    func clearTarget(of session: ActiveSession, keepingSpring: Bool = false) {
+    func clearTarget(of session: ActiveSession) {
         leaveTarget(of: session)
-        if !keepingSpring {
-            if session.machine.hold?.outsideSince != nil { cancelSpring(of: session) }
-            showTarget(of: session)
-        }
+        if session.machine.hold?.outsideSince != nil { cancelSpring(of: session) }
+        showTarget(of: session)
     }
 
     /// The session is over nothing, and what it was over hears it.

@@ -6,7 +6,8 @@ import DragDropRecording
 /// A script as a value: hands, keys, other people and slow targets, step by step on the virtual clock.
 ///
 /// It can be written down and read again (``text``, ``init(_:)``), played any number of times with the same transcript
-/// (``play(checking:)``), made from a seed (``random(seed:steps:)``) and made smaller (``shrunk(while:)``).
+/// (``play(checking:frame:)``), made from a seed (``random(seed:steps:isWide:)``) and made smaller
+/// (``shrunk(attempts:while:)``).
 ///
 /// ```
 /// stage lists 2 cards 3

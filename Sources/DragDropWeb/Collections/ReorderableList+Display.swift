@@ -115,6 +115,11 @@ extension ReorderableList: DropInteractionDelegate {
     }
 
     /// Asks the delegate.
+    public func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {
+        delegate?.reorderableList(self, titleOf: item) ?? ""
+    }
+
+    /// Asks the delegate.
     public func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         guard let delegate else { return drop.refuseAll(reason: host.sentences.nothingHere) }
         delegate.reorderableList(self, perform: drop)

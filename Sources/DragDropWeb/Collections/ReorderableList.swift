@@ -167,9 +167,12 @@ public final class ReorderableList {
         changed()
     }
 
-    /// Takes what was dropped: rows of lists of this kind, moved or, if the delegate gives copies identities, copied.
+    /// Takes what was dropped: rows of lists of this kind, moved or, if the delegate gives copies identities, copied. A
+    /// list whose rows are others then says so once, when all are in their places.
     public func accept(_ drop: DropCoordinator) {
         var gap = drop.gap ?? Gap(after: layout.item(before: nil))
+        var changed: [ReorderableList] = []
+        func note(_ list: ReorderableList) { if !changed.contains(where: { $0 === list }) { changed.append(list) } }
         for item in drop.pendingItems {
             guard let source = item.localObject as? ReorderableList else {
                 drop.refuse(item.id, reason: host.sentences.onlyRows)
@@ -183,12 +186,16 @@ public final class ReorderableList {
                 }
                 taken = copy
             } else {
-                source.remove(item.id)
+                source.layout.remove(item.id)
+                source.rows.forget(item.id)
+                note(source)
             }
-            insert(taken, in: gap)
+            layout.insert(taken, extent: extent(of: taken), in: gap)
+            note(self)
             gap = Gap(after: taken, before: gap.before)
             drop.accept(item.id, as: [taken])
         }
+        for list in changed { list.changed() }
         if host.inputMethod == .keyboard, let first = drop.items.first, let row = rows.cell(for: first.id) {
             row.focus()
         }

@@ -58,9 +58,10 @@ public struct ShownPart {
 }
 
 extension ListLayout: VirtualLayout {
-    /// The rows and headers in a rectangle, lifted ones where they would be.
+    /// The rows and headers in a rectangle; lifted ones only if they are held, where they would be.
     ///
-    /// - Complexity: O(log n + r log k) for r rows in the rectangle and k lifted rows and placeholders.
+    /// - Complexity: O(log n + r log k) for k lifted rows and placeholders, and r rows in the rectangle and in as much
+    ///   room as those take.
     public func shown(
         in rect: Rect<Content>,
         _ displacement: Displacement,
@@ -69,13 +70,20 @@ extension ListLayout: VirtualLayout {
         let arrangement = arrangement(displacement)
         let isVertical = axis == .vertical
         let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        let range = low...max(low, high, 0)
+        let lifted = Set(displacement.lifted)
         var part = ShownPart(
             size: isVertical
                 ? Size(width: contentSize.width, height: arrangement.totalExtent)
                 : Size(width: arrangement.totalExtent, height: contentSize.height)
         )
-        forEachRow(in: arrangement.layoutRange(shownIn: low...max(low, high, 0))) { row in
-            if let frame = arrangement.frame(of: row.id) { part.cells.append((row.id, frame)) }
+        forEachRow(in: arrangement.layoutRange(shownIn: range)) { row in
+            // The layout's range is wider than what is shown, by all that is lifted or open.
+            let start = arrangement.shownOffset(of: row.offset)
+            guard start <= range.upperBound, start + row.extent >= range.lowerBound, !lifted.contains(row.id),
+                let frame = arrangement.frame(of: row.id)
+            else { return }
+            part.cells.append((row.id, frame))
         }
         part.hold(held) { arrangement.frame(of: $0) }
         if displacement.gapExtent > 0, let gap = arrangement.gapFrame { part.gaps = [gap] }

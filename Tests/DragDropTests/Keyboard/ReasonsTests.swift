@@ -118,6 +118,18 @@ struct ReasonsTests {
         #expect(early == .failed(.failed("‹sentTooEarly›")))
     }
 
+    @Test("a task that finds nothing to load, or too much")
+    @MainActor
+    func loadsOfTasks() async throws {
+        let provider = ItemProvider(text: "Tea")
+        let nothing = TransferError.failed("‹nothingToLoad›")
+        await #expect(throws: nothing) { try await provider.data(for: .movie, reasons: translated) }
+        #expect(throws: nothing) { try provider.chunks(of: .movie, reasons: translated) }
+        await #expect(throws: TransferError.failed("‹tooLarge 2 ‹byteUnit››")) {
+            try await provider.data(for: .plainText, limit: 2, reasons: translated)
+        }
+    }
+
     @Test("a task that loads and fails with an error of its own")
     @MainActor
     func tasks() async {

@@ -98,6 +98,32 @@ struct PreviewMotionTests {
         #expect((motion.pose(of: 1, at: motion.end).frame.origin - held.frame.origin).length < 12)
     }
 
+    @Test(
+        "L10: when another hand takes hold nothing moves at that instant, also of what a target has made smaller",
+        arguments: [false, true]
+    )
+    func regripped(isSmaller: Bool) {
+        var motion = shown(3)
+        let time = Timestamp(2)
+        if isSmaller { motion.change(to: .snapshot(size: Size(width: 100, height: 40)), at: Timestamp(1)) }
+        let before = (0..<3).map { motion.pose(of: $0, at: time).frame }
+        let other = hand + Vector(dx: 60, dy: -20)
+        var taken = preview(3)
+        taken.location = other
+        taken.grip = taken.grip + (other - hand)
+        // The engine says where the hand is, and then how it holds.
+        motion.move(to: other, at: time)
+        motion.show(taken, at: time)
+        for index in 0..<3 {
+            let pose = motion.pose(of: index, at: time)
+            #expect((pose.frame.origin - before[index].origin).length < 1e-6)
+        }
+        let end = motion.pose(of: 0, at: motion.end + 0.01).frame
+        // The point that is under the other hand stays the same point of the picture.
+        #expect(abs((other.x - end.minX) / end.size.width - 0.5) < 0.01)
+        #expect(abs(end.size.width - (isSmaller ? 103 : 206)) < 0.5)
+    }
+
     @Test("L3: going back, each item flies to its own place; one whose source is gone fades where it was released")
     func scatter() {
         var motion = shown(4)

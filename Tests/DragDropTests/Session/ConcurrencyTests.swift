@@ -89,6 +89,18 @@ struct ConcurrencyTests {
         #expect(scene.todo.cards == [3, 9, 1, 2, 4])
     }
 
+    @Test("L19: a list that is told to give up what it does not have, or a header, is as it was")
+    func removeOfNothing() {
+        let layout = ListLayout(breadth: 200)
+        layout.replaceAll(sections: [.init(ItemID(91), headerExtent: 10, rows: [.init(ItemID(1), extent: 20)])])
+        let before = layout.revision
+        layout.remove(ItemID(2))
+        layout.remove(ItemID(91))
+        #expect(layout.revision == before && layout.itemIDs == [ItemID(1)])
+        layout.remove(ItemID(1))
+        #expect(layout.revision > before && layout.itemIDs.isEmpty)
+    }
+
     @Test("L19: an answer that comes after its gap's anchor was deleted lands beside what is left")
     func lateAnswer() {
         let scene = Scene()

@@ -78,6 +78,21 @@ struct DropCoordinatorTests {
         #expect(drop.operation(for: ItemID(3)) == .move)
     }
 
+    @Test("An override that the source does not allow has refused its item; of two for one item the first counts")
+    func refusedOverrides() {
+        let drop = coordinator(
+            items: [1, 2, 3],
+            overrides: [
+                ItemOverride(item: ItemID(1), operation: .link),
+                ItemOverride(item: ItemID(2), operation: .copy),
+                ItemOverride(item: ItemID(2), operation: .forbidden(reason: "Too big.")),
+            ]
+        )
+        #expect(drop.receipts[0].outcome == .refused(reason: DropOperation.notAllowedReason))
+        #expect(drop.pendingItems.map(\.id) == [ItemID(2), ItemID(3)])
+        #expect(drop.operation(for: ItemID(2)) == .copy)
+    }
+
     @Test("A deadline only moves later")
     func deadline() {
         let drop = coordinator()

@@ -76,6 +76,27 @@ struct SecondFingerTests {
         scene.finish()
     }
 
+    @Test(
+        "L18: a card that is taken out and added again, and perhaps taken out once more, has one receipt",
+        arguments: [false, true],
+        [false, true]
+    )
+    func oneReceipt(isTakenOutAgain: Bool, drops: Bool) {
+        let scene = held()
+        scene.simulator.touch(2).tap(on: 3, of: scene.todo)
+        scene.engine.removeItem(ItemID(3), reason: "Not this one.")
+        scene.simulator.touch(2).tap(on: 3, of: scene.todo)
+        #expect(scene.engine.session?.itemIDs == [ItemID(1), ItemID(3)])
+        if isTakenOutAgain { scene.engine.removeItem(ItemID(3), reason: "Nor now.") }
+        scene.simulator.touch(1).move(to: drops ? scene.todo.point(y: 390) : Point(x: 900, y: 100)).release()
+        scene.finish()
+        let kept: Receipt.Outcome = drops ? .accepted([ItemID(3)]) : .failed(.cancelled)
+        let outcome = isTakenOutAgain ? .refused(reason: "Nor now.") : kept
+        #expect(scene.receipts.map(\.item) == [ItemID(1), ItemID(3)])
+        #expect(scene.receipts.last?.outcome == outcome)
+        #expect(scene.todo.receipts == [scene.receipts])
+    }
+
     @Test("L11: a long press of a second finger adds nothing")
     func longPress() {
         let scene = held()

@@ -12,7 +12,10 @@ final class ListsPage: ReorderableListDelegate {
     let right: ReorderableList
     var onDrop: ((ReorderableList, DropCoordinator) -> Void)?
     var copies = false
-    var changes = 0
+    /// Which rows are lifted together; nil lifts the pressed one.
+    var lifted: [UInt64]?
+    /// The orders of both lists each time that one of them said that it has changed.
+    var reported: [[[UInt64]]] = []
     var recording: RecordingPort { page.recording }
 
     init(_ left: [UInt64] = [11, 12, 13], _ right: [UInt64] = [21, 22]) {
@@ -45,7 +48,11 @@ final class ListsPage: ReorderableListDelegate {
         if let onDrop { onDrop(list, drop) } else { list.accept(drop) }
     }
 
-    func reorderableListDidChange(_ list: ReorderableList) { changes += 1 }
+    func reorderableList(_ list: ReorderableList, itemsToLiftWith item: ItemID) -> [ItemID] {
+        lifted.map { $0.map { ItemID($0) } } ?? [item]
+    }
+
+    func reorderableListDidChange(_ list: ReorderableList) { reported.append(orders) }
 
     /// Presses a row with the mouse, carries it to a point and lets go.
     func drag(_ row: UInt64, of list: ReorderableList, toX x: Double, y: Double, _ keys: BrowserBridge.Modifiers = []) {
@@ -113,7 +120,21 @@ struct ReorderableListTests {
         #expect(lists.orders == [[11, 13], [21, 12, 22]])
         #expect(lists.shown(lists.left).count == 2)
         #expect(lists.shown(lists.right).count == 3)
-        #expect(lists.changes > 0)
+    }
+
+    @Test("L14: rows that are carried together change each list once, and nobody hears of an order without them")
+    func together() {
+        let lists = ListsPage()
+        lists.lifted = [11, 12]
+        lists.reported = []
+        lists.drag(11, of: lists.left, toX: 220, y: 42)
+        #expect(lists.orders == [[13], [21, 11, 12, 22]])
+        #expect(lists.reported == [lists.orders, lists.orders])
+        lists.lifted = [21, 12]
+        lists.reported = []
+        lists.drag(21, of: lists.right, toX: 220, y: 155)
+        #expect(lists.orders == [[13], [11, 22, 21, 12]])
+        #expect(lists.reported == [lists.orders])
     }
 
     @Test("L17: a row that the proposal refuses stays where it is")
@@ -174,6 +195,17 @@ struct ReorderableListTests {
         #expect(lists.orders == [[11, 12, 13], [21, 33, 32, 31, 22]])
     }
 
+    @Test("L21: “Move to…” names the row behind which a place is")
+    func names() throws {
+        let lists = ListsPage()
+        let destinations = try #require(
+            lists.host.engine.destinations(lifting: ItemID(11), from: lists.left.region.id)
+        )
+        let places = (0..<destinations.count).compactMap { destinations[$0]?.last }
+        #expect(places.map(\.label) == ["Left", "Right"])
+        #expect(places.map(\.titleBefore) == ["Row 13", "Row 22"])
+    }
+
     @Test("L5: the copying key copies where the delegate names copies, else says that it cannot")
     func copies() {
         let lists = ListsPage()
@@ -198,6 +230,21 @@ struct ReorderableListTests {
         #expect(rows.count < 40)
         #expect(rows.contains { $0.attributes["data-node"] == "3500" })
         #expect(!rows.contains { $0.attributes["data-node"] == "1000" })
+    }
+
+    @Test("L19: of 1,000 rows that are lifted together only those that are in the page stay in it")
+    func manyLifted() {
+        let lists = ListsPage(Array(1_000..<11_000), [])
+        let before = lists.shown(lists.left).count
+        lists.lifted = Array(1_000..<2_000)
+        let row = lists.element(1_000, of: lists.left)
+        lists.recording.dispatch(.pointerDown, on: row ?? lists.page.body, .pointer(.mouse, x: 20, y: 10))
+        lists.recording.dispatch(.dragStart, on: lists.page.body, RecordedEvent(x: 20, y: 10))
+        lists.recording.advance(0.1)
+        let rows = lists.shown(lists.left)
+        #expect(rows.filter { $0.attributes["data-lifted"] != nil }.count == before)
+        #expect(rows.count <= 2 * before)
+        #expect(rows.contains { $0.attributes["data-node"] == "2000" })
     }
 
     @Test("L10: a list that is closed in the middle of a drag takes its rows' place with it, and the row still arrives")

@@ -109,6 +109,20 @@ struct VirtualCollectionTests {
         #expect(shelf.node(3) == nil)
     }
 
+    @Test("L19: of a thousand lifted rows none comes into the page, and those that close up behind them do")
+    func manyLifted() {
+        let shelf = Shelf.list()
+        shelf.held = ItemID(3)
+        shelf.show(from: 0, to: 45)
+        shelf.displacement = Displacement(lifted: (1...1_000).map { ItemID($0) })
+        shelf.show(from: 0, to: 45)
+        let shown = shelf.shown.compactMap { $0.attributes["data-node"] }.sorted()
+        #expect(shown == ["1001", "1002", "1003", "1004", "1005", "3"])
+        #expect(shelf.node(1_001)?.place == Point(x: 0.0, y: 0.0))
+        #expect(shelf.node(3)?.place == Point(x: 0.0, y: 0.0))
+        #expect(shelf.made.count == 10)
+    }
+
     @Test("a gap opens in front of its item, and what follows makes room")
     func gapInList() {
         let shelf = Shelf.list()

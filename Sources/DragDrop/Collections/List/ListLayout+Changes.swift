@@ -27,7 +27,7 @@ extension ListLayout {
     ///
     /// - Complexity: O(log n) amortised.
     public func remove(_ id: ItemID) {
-        guard !isHeader(id) else { return }
+        guard contains(id) else { return }
         revision += 1
         removeRow(id)
     }

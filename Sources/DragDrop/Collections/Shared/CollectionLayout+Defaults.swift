@@ -10,7 +10,7 @@ extension CollectionLayout {
         return isInFrontHalf != (axis == .horizontal && isRightToLeft) ? gap(before: item) : gap(after: item)
     }
 
-    /// The extent of its frame; for one that is not in the collection as much as the first item takes.
+    /// The extent of its frame; for nil, as much as the first item takes.
     public func extent(of id: ItemID?) -> Double? {
         (id ?? item(atPosition: 0)).flatMap { frame(of: $0) }?.size.along(axis)
     }
@@ -84,7 +84,8 @@ extension CollectionLayout {
     /// The direction in which gaps follow each other.
     public var axis: Axis { flow.axis }
 
-    /// The direction in which one scrolls and leafs through the collection: in a grid the one of its lines.
+    /// The direction in which one scrolls and leafs through the collection: in a grid the one in which lines follow
+    /// each other.
     public var scrollAxis: Axis { flow.scrollAxis }
 
     /// Whether the first item is at the right.
