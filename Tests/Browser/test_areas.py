@@ -335,6 +335,24 @@ def test_a_card_of_another_window_is_dropped_on_the_trash_of_this_one(desk, api,
     here.expect_order("To do", ["Tea"])
 
 
+def test_a_board_that_is_let_go_on_the_page_of_another_window_keeps_its_place(desk, api, garden):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    here = desk(kitchen)
+    order = lambda: [node["id"] for node in api.children(WORKSPACE) if node["kind"] == "board"]
+    before = order()
+    there = second_window(here, f"#/board/{garden.id}")
+    expect(there.card("Peas")).to_be_visible()
+    carried = carried_by(here, lambda: here.mouse.lift(here.tab("Garden")))
+    there.page.evaluate(CARRY_OVER, [carried, *there.point(there.page.locator(".brand-name"))])
+    here.keys.press("Escape")
+    here.expect_idle()
+    # What is sent after it has landed.
+    carried = carried_by(here, lambda: here.mouse.lift(here.card("Tea")))
+    there.page.evaluate(CARRY_OVER, [carried, *there.point(there.tab("Garden"))])
+    there.expect_stored(api, garden.lists["Beds"], ["Peas", "Tea"])
+    assert order() == before and before[-1] != garden.id
+
+
 # What those are told who may not put anything there.
 WHY_NOT = {"viewer": "you are a viewer", "commenter": "You can write here, but not"}
 

@@ -53,6 +53,33 @@ def test_what_is_written_outlives_esc_a_click_outside_back_and_a_reload(page):
     expect(dialog.get_by_text("not saved it")).to_have_count(0)
 
 
+def test_what_is_too_long_to_be_taken_stays_where_it_was_written(page, api, board):
+    dialog, long = page.dialog, "x" * (1 << 20) + "!"
+    dialog.get_by_role("button", name="Add a description").click()
+    description = dialog.get_by_role("textbox", name="Description")
+    description.fill(long)
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.toast.first).to_have_attribute("data-tone", "refused")
+    assert description.evaluate("field => field.value.length") == len(long)
+    dialog.get_by_role("button", name="Cancel").first.click()
+    comment = dialog.get_by_role("textbox", name="Write a comment")
+    comment.fill(long)
+    comment.press("Control+Enter")
+    assert comment.evaluate("field => field.value.length") == len(long)
+    comment.fill("")
+    page.keys.press("Escape")
+    page.list("To do").locator(".list-footer").get_by_role("button", name="Add card to To do").click()
+    card = page.page.get_by_label("New card in To do")
+    card.fill(long)
+    card.press("Enter")
+    assert card.evaluate("field => field.value.length") == len(long)
+    card.fill("Milk and more")
+    card.press("Enter")
+    expect(card).to_have_value("")
+    page.expect_order("To do", ["Tea", "Milk", "Milk and more"])
+    assert "body" not in fields(api, board["Tea"]) and api.children(board["Tea"]) == []
+
+
 def test_a_name_in_a_dialog_outlives_a_reload_until_it_is_given_up(page):
     def name_board():
         page.page.get_by_role("button", name="New board").click()

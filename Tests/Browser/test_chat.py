@@ -217,7 +217,7 @@ def test_files_from_outside_are_staged_with_their_progress(chat, api, team, tmp_
     one = tmp_path / "sea.png"
     one.write_bytes(picture(3))
     held = []
-    here.page.route("**/api/photos?**", lambda route: held.append(route))
+    here.page.route("**/api/documents?**", lambda route: held.append(route))
     drop_files(here.workspace, [one], here.scroller)
     row = here.page.locator(".staged-uploads > .upload")
     expect(row).to_contain_text("sea.png")

@@ -267,12 +267,17 @@ def test_a_draft_from_the_queue_goes_into_the_field_of_a_conversation(composer, 
     assert composer.workspace.wait_until(lambda: len(messages(api, team)) == 1)
 
 
-def test_a_draft_is_sent_by_the_server_when_its_time_has_come(composer, api, board):
+def schedule_later(composer, board):
+    """A draft, "Later", that the server is to put on the list Done in 2099."""
     composer.open()
     composer.field.fill("Later")
     composer.send_button.click()
     composer.page.get_by_label("Send at").fill("2099-03-12T09:30")
     composer.page.locator(f".choice[data-node='{board.lists['Done']}']").click()
+
+
+def test_a_draft_is_sent_by_the_server_when_its_time_has_come(composer, api, board):
+    schedule_later(composer, board)
     schedule = composer.page.locator(".draft-schedule")
     expect(schedule).to_contain_text("Goes to “Done”: 12 Mar 2099, 09:30")
     expect(composer.rows.first).to_contain_text("Done")
@@ -281,6 +286,20 @@ def test_a_draft_is_sent_by_the_server_when_its_time_has_come(composer, api, boa
     expect(composer.rows).to_have_count(0)
     composer.workspace.open_board("Kitchen")
     composer.workspace.expect_synced(api, board, {"To do": ["Tea"], "Done": ["Later"]})
+
+
+def test_a_draft_that_cannot_be_sent_at_its_time_says_why(composer, api, board):
+    schedule_later(composer, board)
+    expect(composer.page.locator(".draft-schedule")).to_contain_text("Goes to “Done”")
+    [draft] = drafts(api)
+    api.delete(board.lists["Done"])
+    api.transact({"set": {"node": draft["id"], "fields": {"due": int(time.time() * 1_000)}}})
+    schedule = composer.page.locator(".draft-schedule")
+    expect(schedule).to_contain_text("Not sent at its time:", timeout=10_000)
+    expect(composer.rows.first).to_contain_text("Not sent at its time:")
+    schedule.get_by_role("button", name="Keep it here").click()
+    expect(schedule).to_be_hidden()
+    expect(composer.field).to_have_value("Later")
 
 
 def test_a_draft_on_plus_opens(composer, api):

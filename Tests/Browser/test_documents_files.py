@@ -287,3 +287,17 @@ def test_a_folder_dropped_between_two_pages_becomes_pages_there(desk, api, book,
     expect(page.page.locator("[data-kind=page]")).to_have_count(6)
     words = exported(api, [document], tmp_path / "out.pdf")
     assert words == ["one", "two", "alpha", "beta", "three", "four"]
+
+
+def test_a_folder_and_a_file_stand_between_the_pages_as_they_were_dropped(desk, api, book, disk, tmp_path):
+    folder = tmp_path / "Report"
+    folder.mkdir()
+    (folder / "a.pdf").write_bytes(files.pdf(["alpha"]))
+    document = book("Book", ["one", "two"])
+    page = desk()
+    open_document(page, document)
+    expect(page.page.locator("[data-kind=page]")).to_have_count(2)
+    drop_files(page, [folder, disk("z.pdf", files.pdf(["omega"]))], page_cell(page, 1))
+    expect(page.page.locator("[data-kind=page]")).to_have_count(4)
+    words = exported(api, [document], tmp_path / "out.pdf")
+    assert [word for word in words if word in ("alpha", "omega")] == ["alpha", "omega"]

@@ -183,7 +183,8 @@ def test_files_dropped_on_an_opened_card_are_attached_to_it(desk, api, disk):
     page.card("Tea").click()
     drop_files(page, [disk("one.pdf", files.pdf(["alpha"])), disk("picture.png", files.picture())], page.dialog)
     expect(page.dialog.locator(".attachment")).to_have_count(2, timeout=SETTLED)
-    assert [node["fields"]["title"] for node in documents(api, page_id(api, board))] == ["one", "picture"]
+    attached = [(node["kind"], node["fields"]["title"]) for node in api.children(page_id(api, board))]
+    assert attached == [("document", "one"), ("photo", "picture")]
     expect(page.dialog.locator(".attachment-name").first).to_have_text("one")
 
 

@@ -79,6 +79,18 @@ def test_shift_and_arrows_select_and_the_selection_moves_together(desk, api, boa
     page.expect_synced(api, board, {"To do": ["Bread"], "Done": ["Tea", "Milk"]})
 
 
+def test_shift_and_arrows_give_up_again_what_they_chose_and_nothing_else(desk, api, board):
+    page = desk(board)
+    chosen = lambda: sorted(page.page.locator("[data-kind=card][data-selected] .card-title").all_inner_texts())
+    page.card("Bread").click(modifiers=["ControlOrMeta"])
+    page.card("Tea").click(modifiers=["ControlOrMeta"])
+    page.card("Tea").focus()
+    page.keys.press("Shift+ArrowDown")
+    assert chosen() == ["Bread", "Milk", "Tea"]
+    page.keys.press("Shift+ArrowUp")
+    assert chosen() == ["Bread", "Tea"]
+
+
 def test_undo_and_redo_by_keys(desk, api, board):
     page = desk(board)
     page.keys.lift(page.card("Tea"))

@@ -284,14 +284,16 @@ def test_what_is_written_of_attachments_begins_in_one_line(seen, api):
 
 # Motion
 
-# The names of the animations that begin, and of those that carry something from one place or size to another.
+# The names of the animations that begin, and of those that carry something from one place or size to another and can be
+# seen: what takes no more than a millisecond cannot.
 WATCH_MOTION = """() => {
     window.begun = new Set()
     window.moving = new Set()
     document.addEventListener('animationstart', ({animationName}) => {
         window.begun.add(animationName)
         for (const animation of document.getAnimations())
-            if (animation.effect.getKeyframes().some(({transform = 'none'}) => transform !== 'none'))
+            if (animation.effect.getTiming().duration > 1
+                && animation.effect.getKeyframes().some(({transform = 'none'}) => transform !== 'none'))
                 window.moving.add(animation.animationName ?? 'script')
     }, true)
 }"""

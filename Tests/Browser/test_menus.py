@@ -168,6 +168,17 @@ def test_cards_are_copied_cut_and_pasted_and_pasted_into_a_checklist(page, api, 
     assert page.wait_until(lambda: sorted(page.dialog.locator(".check-text").all_inner_texts()) == ["Apples", "Water"])
 
 
+def test_words_of_an_opened_card_are_copied_as_words(page, api, board):
+    api.transact({"set": {"node": board["Tea"], "fields": {"body": "Two sugars"}}})
+    page.card("Tea").click()
+    page.dialog.locator(".markdown p").select_text()
+    page.keys.press("Control+c")
+    comment = page.dialog.get_by_role("textbox", name="Write a comment")
+    comment.focus()
+    page.keys.press("Control+v")
+    expect(comment).to_have_value("Two sugars")
+
+
 def test_an_item_is_carried_out_of_its_card_and_becomes_one(page, api, board):
     page.card("Tea").click()
     page.dialog.get_by_role("button", name="Add checklist").click()
@@ -243,6 +254,24 @@ def test_any_file_is_kept_on_a_card_and_given_back(page, api, board, tmp_path):
     page.keys.press("Escape")
     expect(page.page.locator(".photo-viewer")).to_have_count(0)
     expect(page.dialog).to_contain_text("letter.odt")
+
+
+def test_a_picture_from_outside_is_a_cover_of_the_card_it_is_dropped_on_or_becomes(page, api, board, tmp_path):
+    sea, hill = tmp_path / "sea.png", tmp_path / "hill.png"
+    sea.write_bytes(picture(3))
+    hill.write_bytes(picture(4))
+    covers = page.page.locator(".card-cover > img")
+    drop_files(page, [sea], page.card("Tea"))
+    expect(page.card("Tea").locator(".card-cover > img")).to_have_count(1)
+    drop_files(page, [hill], page.card("Tea"))
+    page._expect(lambda: len(api.children(board["Tea"])), 2, 15_000, "the card")
+    first, second = api.children(board["Tea"])
+    assert [one["kind"] for one in (first, second)] == ["photo", "photo"]
+    assert api.node(board["Tea"])["fields"]["cover"] == first["id"], "the first one stays the cover"
+    drop_files(page, [sea, hill], page.list("Done"))
+    page._expect(lambda: sorted(page.order("Done")), ["Soup", "hill", "sea"], 15_000, "the list")
+    expect(covers).to_have_count(3)
+    assert page.wait_until(lambda: covers.evaluate_all("all => all.every(({naturalWidth}) => naturalWidth > 0)"))
 
 
 def test_the_trash_says_where_and_when_finds_and_brings_back_to_the_true_place(page, api, board):

@@ -125,7 +125,7 @@ def test_files_that_are_kept_outlive_a_browser_that_is_killed_and_their_place_on
     page = Workspace(profile.open()).open(api.link(), board)
     page.expect_synced(api, board, {"To do": ["Tea", "sea"]})
     [card] = [node for node in api.children(board.lists["To do"]) if node["fields"]["title"] == "sea"]
-    assert [node["kind"] for node in api.children(card["id"])] == ["document"]
+    assert [node["kind"] for node in api.children(card["id"])] == ["photo"]
     assert page.wait_until(lambda: page.parked_count() == 0)
 
 

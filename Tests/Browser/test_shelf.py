@@ -131,6 +131,20 @@ def test_files_from_outside_are_set_aside(desk, api, tmp_path):
     expect(shelf.row("report")).to_contain_text("2 pages")
 
 
+def test_pictures_of_a_folder_are_set_aside_as_an_album(desk, api, tmp_path):
+    page = desk()
+    folder = tmp_path / "Harbour"
+    folder.mkdir()
+    for number in (1, 2):
+        (folder / f"{number}.png").write_bytes(picture(number))
+    shelf = ShelfArea(page)
+    drop_files(page, [folder], shelf.edge)
+    shelf.expect_count(1)
+    shelf.open()
+    album = shelf.row("Harbour").get_attribute("data-node")
+    page._expect(lambda: len(contents(api, album)), 2, 15_000, "the album")
+
+
 @pytest.mark.parametrize("end, count", [("drop", 1), ("dragCancel", 0)])
 def test_a_shelf_that_files_from_outside_opened_closes_after_them(desk, tmp_path, end, count):
     page = desk()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
+from support.photos import PhotoArea, make_photos
 
 LISTS = {"To do": ["Tea", "Milk", "Bread"], "Doing": ["Soup", "Stew", "Rice"], "Done": []}
 
@@ -54,6 +55,23 @@ def test_the_other_sees_what_is_carried(pair):
     a.keys.press("Escape")
     a.expect_idle()
     expect(b.card("Tea")).not_to_have_attribute("data-carried", re.compile(".*"))
+
+
+def test_the_other_sees_which_list_and_which_photos_are_carried(desk, api, board):
+    a, b = desk(board, name="A"), desk(board, name="B")
+    a.mouse.lift(a.list("Done").locator(".list-header"), across=0.15)
+    expect(b.list("Done").locator(".carried-name")).to_have_text(re.compile(r"\w"))
+    b.page.reload()
+    expect(b.list("Done").locator(".carried-name")).to_have_text(re.compile(r"\w"))
+    a.keys.press("Escape")
+    expect(b.list("Done").locator(".carried-name")).to_have_count(0)
+    one, other = make_photos(api, 2)
+    here, there = PhotoArea(a).open(), PhotoArea(b).open()
+    a.mouse.lift(here.cell(one))
+    expect(there.cell(one).locator(".carried-name")).to_have_text(re.compile(r"\w"))
+    expect(there.cell(other).locator(".carried-name")).to_have_count(0)
+    a.keys.press("Escape")
+    expect(there.cell(one)).not_to_have_attribute("data-carried", re.compile(".*"))
 
 
 def test_delete_counts_what_is_still_held_when_the_other_deletes_some_of_it(desk, api, board):

@@ -87,7 +87,7 @@ public struct BoardExchange: Sendable {
     /// Writes a board to a path: as our ZIP with everything in it, or its cards as a text. A file that is missing or
     /// damaged is left out, which an import tells.
     ///
-    /// - Parameter reader: Who asks; what they may not see is left out.
+    /// - Parameter reader: Who asks; what they may not see is left out, and for who has a link the files of documents.
     /// - Returns: What to call the file.
     /// - Complexity: O(bytes of the board's files), none of which is held in memory.
     public func export(
@@ -120,7 +120,10 @@ public struct BoardExchange: Sendable {
         let names = Dictionary(named, uniquingKeysWith: { first, _ in first })
         do {
             switch format {
-            case .zip: try await writeArchive(board, nodes, names, to: path)
+            case .zip:
+                // Who has a link gets what it shows, and not what was taken out of that.
+                let files = reader.isGuest ? Exporter.filesSeenWhole(in: nodes) : Exporter.files(of: nodes)
+                try await writeArchive(board, nodes, names, files: files.sorted(), to: path)
             case .csv, .markdown:
                 try await BlockingWork.run {
                     let bytes =
@@ -136,14 +139,19 @@ public struct BoardExchange: Sendable {
         return Exporter.fileName(title: root.title, as: format)
     }
 
-    private func writeArchive(_ board: NodeID, _ nodes: [Node], _ names: [NodeID: String], to path: String) async throws
-    {
+    private func writeArchive(
+        _ board: NodeID,
+        _ nodes: [Node],
+        _ names: [NodeID: String],
+        files wanted: [String],
+        to path: String
+    ) async throws {
         let (blobs, now) = (blobs, Double(store.now()))
-        for blob in Exporter.files(of: nodes).compactMap({ BlobID($0) }) { _ = try? await blobs.path(of: blob) }
+        for blob in wanted.compactMap({ BlobID($0) }) { _ = try? await blobs.path(of: blob) }
         try await BlockingWork.run {
             // Nothing is collected while it is copied, should somebody delete a card meanwhile.
             try blobs.holdingAll {
-                let files = Exporter.files(of: nodes).sorted().compactMap { name -> BoardFile? in
+                let files = wanted.compactMap { name -> BoardFile? in
                     guard let blob = BlobID(name), let path = try? blobs.localPath(of: blob),
                         let (found, bytes) = try? BlobStore.hash(path), found == blob
                     else { return nil }

@@ -8,6 +8,31 @@ import WorkspaceModel
 
 @Suite("Parts without a page")
 struct PartsTests {
+    @Test("what can be carried is known to other windows by its kind")
+    func kinds() {
+        let named = CarriedType.names.map(\.kind)
+        let others = Kind.allCases.filter { !named.contains($0) }
+        #expect(others == [.workspace, .member, .shelf, .trash])
+        #expect(Set(CarriedType.names.map(\.name.text)).count == named.count)
+    }
+
+    @Test("a range that Shift extends takes the place of the one before, and of nothing else")
+    func ranges() {
+        let nodes = (UInt64(0)..<6).map { NodeID.make($0 + 10) }
+        var selection = Selection()
+        selection.toggle(nodes[5])
+        selection.toggle(nodes[1])
+        selection.extend(to: Array(nodes[1...3]), from: nodes[1])
+        selection.extend(to: Array(nodes[1...2]), from: nodes[1])
+        #expect(selection.nodes == [nodes[1], nodes[2], nodes[5]])
+        selection.extend(to: Array(nodes[1...5]), from: nodes[1])
+        selection.extend(to: Array(nodes[0...1]), from: nodes[1])
+        #expect(selection.nodes == [nodes[0], nodes[1], nodes[5]])
+        selection.toggle(nodes[3])
+        selection.extend(to: Array(nodes[3...4]), from: nodes[3])
+        #expect(selection.nodes == [nodes[0], nodes[1], nodes[3], nodes[4], nodes[5]])
+    }
+
     @Test("a moment is what a calendar says, and back", arguments: UInt64(0)..<20)
     func moments(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -199,7 +199,8 @@ struct RuleDragTests {
                 #expect(scene.new(in: target).map(\.kind) == [kind], pair)
             case (_, .convert(.board)): #expect(sent.contains { $0.hasPrefix("POST /api/import") }, pair)
             case (_, .convert(let kind)):
-                let isPhoto = kind == .photo
+                // Among photos nothing else is taken; where things are attached the server tells what a file is.
+                let isPhoto = kind == .photo && destination == .album
                 let request = try #require(
                     sent.first { $0.hasPrefix("POST /api/\(isPhoto ? "photos" : "documents")") },
                     pair

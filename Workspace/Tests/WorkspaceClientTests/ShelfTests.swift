@@ -268,8 +268,10 @@ struct ShelfTests {
         let report = browser.recording.file("a.pdf", type: "application/pdf", size: 100)
         send([TransferItem(type: "image/png", file: picture), TransferItem(type: "application/pdf", file: report)])
         var path: String { browser.recording.requests.first?.path ?? "" }
-        #expect(path.hasPrefix("/api/photos?name=sea.png&parent=\(NodeID.make(70))"))
-        browser.recording.respond(body: PhotoAnswer(photo: .make(500), revision: 1).encoded())
+        // The server tells what they are.
+        #expect(path.hasPrefix("/api/documents?name=sea.png&parent=\(NodeID.make(70))"))
+        let photo = DocumentAnswer(document: .make(500), pages: [], notes: [], revision: 1)
+        browser.recording.respond(body: photo.encoded())
         browser.page.flush()
         // They keep their order.
         #expect(

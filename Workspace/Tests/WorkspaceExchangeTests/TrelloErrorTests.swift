@@ -35,8 +35,8 @@ struct TrelloErrorTests {
                 "Item 2 of checklist 1 has no name,"
             ),
             (
-                "{\"cards\":[],\"lists\":[],\"actions\":[{\"type\":\"commentCard\",\"data\":{}}]}",
-                "Action 1 has no text,"
+                "{\"cards\":[],\"lists\":[],\"actions\":[{\"type\":\"commentCard\",\"data\":{\"text\":7}}]}",
+                "The “text” of action 1 is not what Trello writes"
             ),
         ]
     )
@@ -67,6 +67,17 @@ struct TrelloErrorTests {
         let error = failure(Array("[ {\"lists\":[],\"cards\":[]},{}]".utf8))
         #expect(error?.reason == .unknownFormat)
         #expect(error?.sentence == "This file has several Trello boards; export each to a file of its own.")
+    }
+
+    @Test("a board of WeKan is named as what it is, also where its file is cut off", arguments: ["", "}"])
+    func weKan(end: String) {
+        let text = """
+            {"_format":"wekan-board-1.0.0","_id":"a","title":"B","lists":[{"_id":"l","title":"L"}],
+            "cards":[{"_id":"c","title":"C","listId":"l"}]
+            """
+        let error = failure(Array((text + end).utf8))
+        #expect(error?.reason == .unknownFormat)
+        #expect(error?.sentence.contains("WeKan as CSV") == true, "\(error?.sentence ?? "imported")")
     }
 
     @Test("UTF-16 is refused, a byte order mark before UTF-8 is not")

@@ -135,4 +135,20 @@ struct TrelloImportTests {
         let limit = "Trello's file holds only the latest 1,000 actions, so 2 older comments are missing."
         #expect(plan.summary.notes.first == limit)
     }
+
+    @Test("comments without a text are left out and counted, and are not missing besides")
+    func emptyComments() throws {
+        let json = """
+            "cards":[{"id":"1","name":"c","badges":{"comments":3}}],"actions":[
+            {"id":"c3","type":"copyCommentCard","data":{"card":{"id":"1"},"cardSource":{"id":"2"}}},
+            {"id":"c2","type":"commentCard","data":{"text":null,"card":{"id":"1"}}},
+            {"id":"c1","type":"commentCard","data":{"text":"first","card":{"id":"1"}}}]
+            """
+        let plan = try plan(board(json))
+        let workspace = try ImportedWorkspace(plan)
+        let comments = workspace.children(try #require(workspace.card("c")).id, .message)
+        #expect(comments.map(\.body) == ["first"])
+        #expect(plan.summary.notes.contains("2 comments have no text and were left out."))
+        #expect(!plan.summary.notes.contains { $0.contains("missing") })
+    }
 }

@@ -191,7 +191,9 @@ struct DocumentRouteTests {
                 .make([.insert(blank, kind: .page, at: Place(parent: one.document), fields: [:])]),
                 author: "tester"
             )
-            let response = try await browser.export([one.pages[2], two.document, blank], titled: "My/pages")
+            // What is named twice goes out once.
+            let nodes = [one.pages[2], two.document, blank, one.pages[2]]
+            let response = try await browser.export(nodes, titled: "My/pages")
             #expect(response.status == .ok, "\(response.text)")
             let answer: ExportAnswer = try response.decoded()
             #expect(answer.fileName == "My_pages.pdf")
@@ -217,9 +219,12 @@ struct DocumentRouteTests {
             #expect(try await browser.export([NodeID.make()]).status == .notFound)
             #expect(try await browser.export([]).status == .badRequest)
             let book = try await browser.document(TestPDF.make(pages: 200))
-            let much = try await browser.export(Array(repeating: book.document, count: 101))
-            #expect(much.status == .unprocessableContent)
-            #expect(try (much.decoded() as ErrorAnswer).error == AssemblyError.tooManyPages(limit: 20_000).sentence)
+            let refusal = await #expect(throws: RequestRefusal.self) {
+                let much = Array(repeating: book.document, count: 101)
+                _ = try await fixture.server.library.pages(of: much, for: .program)
+            }
+            #expect(refusal?.status == .unprocessableContent)
+            #expect(refusal?.sentence == AssemblyError.tooManyPages(limit: 20_000).sentence)
             _ = try await fixture.store.commit(.make([.trash([book.document])]), author: "tester")
             #expect(try await browser.export([book.document]).status == .notFound)
             #expect(try await browser.export([book.pages[0]]).status == .notFound)
@@ -323,9 +328,29 @@ struct DocumentRouteTests {
         #expect(try await tickets.ticket("", fileName: "a b.pdf", now: 1_001) == nil)
         let early = try await tickets.issue([node], as: "x.pdf", session: session, until: 2_000, now: 1_000)
         #expect(early.expires == 2_000)
-        // In memory they are so many at most, and the oldest go first.
-        guard !fixture.store.isShared else { return }
-        for _ in 0..<600 { _ = try await tickets.issue([], as: "x.pdf", session: session, now: 2_000) }
-        #expect(try await tickets.ticket(text, fileName: "a b.pdf", now: 2_001) == nil)
+    }
+
+    @Test("a session has so many tickets at most, of which the oldest go first, and takes none from another")
+    func ticketsOfSession() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            for _ in 0..<2 { _ = try await fixture.signIn(client) }
+        }
+        let sessions = try await fixture.store.sessions().map(\.session.device)
+        let (session, another) = (try #require(sessions.first), try #require(sessions.last))
+        #expect(session != another)
+        let tickets = ExportTickets(store: fixture.store)
+        func issue(_ session: String, at time: Int64) async throws -> String {
+            let issued = try await tickets.issue([.workspace], as: "x", session: session, now: time)
+            return String(issued.path.split(separator: "/")[1])
+        }
+        let theirs = try await issue(another, at: 1_000)
+        var own: [String] = []
+        for number in 0...ExportTickets.limit { own.append(try await issue(session, at: 1_001 + Int64(number))) }
+        for (index, text) in own.enumerated() {
+            let ticket = try await tickets.ticket(text, fileName: "x", now: 2_000)
+            #expect((ticket != nil) == (index > 0), "\(index)")
+        }
+        #expect(try await tickets.ticket(theirs, fileName: "x", now: 2_000) != nil)
     }
 }

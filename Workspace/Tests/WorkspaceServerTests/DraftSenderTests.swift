@@ -100,6 +100,7 @@ struct DraftSenderTests {
             #expect(kept.nodes.map(\.id) == [photo])
             #expect(kept.node.fields[.due] == nil)
             #expect(kept.node.fields[.target] == nil)
+            #expect(try #require(kept.node.fields.text(.obstacle)).hasSuffix("."), "it says why")
             #expect(try await children(of: list).isEmpty)
             #expect(try await store.dueDrafts(limit: 5).isEmpty)
         }

@@ -104,20 +104,7 @@ struct LimitTests {
         try await fixture.router { client in
             let (headers, _) = try await fixture.enter(client, as: "Ada", .viewer)
             let uri = "/api/boards/\(board)/export"
-            var logger = fixture.server.logger
-            logger[metadataKey: "hb.request.id"] = "1"
-            let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger)
-            let head = HTTPRequest(
-                method: .get,
-                scheme: "http",
-                authority: "localhost",
-                path: uri,
-                headerFields: headers
-            )
-            var response: Response? = try await fixture.server.makeRouter().buildResponder().respond(
-                to: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
-                context: WorkspaceRequestContext(source: source)
-            )
+            var response: Response? = try await unread(uri, fixture, headers)
             #expect(response?.status == .ok)
             let second = try await client.execute(uri: uri, method: .get, headers: headers)
             #expect(second.status == .tooManyRequests)
@@ -127,6 +114,48 @@ struct LimitTests {
                 #expect(next.status == .ok)
             }
         }
+    }
+
+    @Test("who looks through a link saves two boards at a time, whoever else does through it; members are not held up")
+    func sendingToGuests() async throws {
+        let fixture = try await ServerFixture(configure: { $0.limits.exportsPerShare = ServerLimits().exportsPerShare })
+        let (board, _) = try await fixture.makeList()
+        try await fixture.router { client in
+            let (member, _) = try await fixture.enter(client, as: "Ada", .viewer)
+            let guest = try await fixture.look(client, at: board)
+            let uri = "/api/boards/\(board)/export"
+            var responses: [Response] = []
+            for _ in 0..<2 { responses.append(try await unread(uri, fixture, guest)) }
+            #expect(responses.map(\.status) == [.ok, .ok])
+            let third = try await client.execute(uri: uri, method: .get, headers: guest)
+            #expect(third.status == .tooManyRequests)
+            #expect(third.headers[.retryAfter] != nil)
+            #expect(try third.decoded(ErrorAnswer.self).error.hasSuffix("."))
+            #expect(try await client.execute(uri: uri, method: .get, headers: member).status == .ok)
+            responses.removeLast()
+            for _ in 0..<2 {
+                let next = try await client.execute(uri: uri, method: .get, headers: guest)
+                #expect(next.status == .ok)
+            }
+        }
+    }
+
+    /// An answer whose body nobody reads.
+    private func unread(_ uri: String, _ fixture: ServerFixture, _ headers: HTTPFields) async throws -> Response {
+        var logger = fixture.server.logger
+        logger[metadataKey: "hb.request.id"] = "1"
+        let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger)
+        let head = HTTPRequest(
+            method: .get,
+            scheme: "http",
+            authority: "localhost",
+            path: uri,
+            headerFields: headers
+        )
+        return try await fixture.server.makeRouter().buildResponder().respond(
+            to: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
+            context: WorkspaceRequestContext(source: source)
+        )
     }
 
     @Test("photos are uploads too, a member has one limit for all devices, and another member a limit of their own")
@@ -182,6 +211,58 @@ struct LimitTests {
                 (try? await Socket.ask("/health", port: port, from: "127.0.0.3"))?.hasPrefix("HTTP/1.1 200") == true
             }
         }
+    }
+
+    @Test("addresses of one IPv6 network share their requests, however they are written; those of IPv4 do not")
+    func networks() async throws {
+        let fixture = try await ServerFixture(
+            publicAddress: "http://carry.example.org",
+            configure: {
+                $0.limits.requestBurst = 2
+                $0.limits.requestsPerSecond = 0.001
+            }
+        )
+        try await fixture.live { client in
+            let field = try #require(HTTPField.Name("X-Forwarded-For"))
+            for (address, status) in [
+                ("2001:db8:0:1::1", HTTPResponse.Status.ok), ("2001:db8::1:ffff:0:0:2", .ok),
+                ("2001:DB8:0:1::3", .tooManyRequests), ("2001:db8:0:2::1", .ok),
+                ("192.0.2.1", .ok), ("::ffff:192.0.2.1", .ok), ("192.0.2.1", .tooManyRequests), ("192.0.2.2", .ok),
+                ("::ffff:192.0.2.3", .ok),
+            ] {
+                let answer = try await client.execute(uri: "/health", method: .get, headers: [field: address])
+                #expect(answer.status == status, "\(address)")
+            }
+        }
+    }
+
+    @Test("sockets are counted by IPv6 network, those of a proxy by itself, and all together")
+    func socketsOfNetworks() throws {
+        var limits = ServerLimits()
+        (limits.socketsPerAddress, limits.sockets) = (2, 6)
+        var configuration = ServerConfiguration(
+            webFolder: URL(fileURLWithPath: "/"),
+            publicAddress: URL(string: "https://carry.example.org")
+        )
+        configuration.proxies = ["2001:db8::9"]
+        let (counts, proxies) = (SocketCounts(), TrustedProxies(configuration))
+        var channels: [EmbeddedChannel] = []
+        defer { for channel in channels { _ = try? channel.finish(acceptAlreadyClosed: true) } }
+        func connect(_ address: String) throws -> EmbeddedChannel {
+            let channel = EmbeddedChannel(handler: SocketLimit(counts, limits, behind: proxies))
+            channels.append(channel)
+            try channel.connect(to: SocketAddress(ipAddress: address, port: 80)).wait()
+            return channel
+        }
+        let proxied = try (0..<3).map { _ in try connect("2001:db8::9") }
+        #expect(proxied.map(\.isActive) == [true, true, true])
+        let network = try (1...3).map { try connect("2001:db8::\($0)") }
+        #expect(network.map(\.isActive) == [true, true, false])
+        let others = try (1...2).map { try connect("192.0.2.\($0)") }
+        #expect(others.map(\.isActive) == [true, false], "six are open")
+        _ = try network[0].finish(acceptAlreadyClosed: true)
+        let next = [try connect("2001:db8::4"), try connect("192.0.2.3")]
+        #expect(next.map(\.isActive) == [true, false], "six are open again")
     }
 
     @Test("a body that comes byte by byte is given up, and others are answered meanwhile")

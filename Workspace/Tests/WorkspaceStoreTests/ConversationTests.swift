@@ -78,6 +78,19 @@ struct ConversationTests {
         #expect(after == ConversationSummary(conversation: id, last: after.last))
     }
 
+    @Test("of the newest message the beginning of its text is told, whatever its length")
+    func longMessage() async throws {
+        let fixture = try await makeFixture()
+        let (id, _) = try await conversation(in: fixture, from: [])
+        let text = String(repeating: "é€😀", count: 10_000)
+        try await send(text, from: ada, to: id, in: fixture)
+        fixture.sql.clear()
+        let told = try #require(try await summary(id, of: grace, in: fixture).last.first?.body)
+        #expect(told.unicodeScalars.count == Store.lineLength)
+        #expect(text.hasPrefix(told))
+        #expect(!fixture.sql.lines.contains { $0.contains("SELECT text FROM body") })
+    }
+
     @Test("what was read stays read when the message at which reading ended is deleted")
     func deleted() async throws {
         let fixture = try await makeFixture()
@@ -294,10 +307,10 @@ struct ConversationTests {
     func index() async throws {
         let fixture = try await makeFixture()
         let plan = try await fixture.store.sqlite.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLTree.conversations)", arguments: [1])
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLTree.conversations)", arguments: ["", 0, 1])
                 .map { $0["detail"] as String }
         }
-        #expect(plan == ["SEARCH node USING INDEX node_conversation (parent=?)"])
+        #expect(plan == ["SEARCH node USING INDEX node_conversation (parent=? AND key>?)"])
         fixture.sql.clear()
         _ = try await fixture.store.conversations(of: ada.description)
         #expect(fixture.sql.lines.contains { $0.contains("kind = 'conversation'") })

@@ -85,6 +85,23 @@ struct SearchTests {
         #expect(try await fixture.store.verify().problems == [])
     }
 
+    @Test("the line of a message is looked for in the beginning of its text, and only that is read")
+    func longMessage() async throws {
+        let fixture = try StoreFixture()
+        let (talk, said) = (NodeID.make(), NodeID.make())
+        let text = "First\nThe ferry\n" + String(repeating: "long\n", count: Store.lineReach / 4) + "A tram"
+        try await fixture.land(
+            .insert(talk, kind: .conversation, at: Place(parent: .workspace), fields: [:]),
+            .insert(said, kind: .message, at: Place(parent: talk), fields: [.body: .text(text)])
+        )
+        fixture.sql.clear()
+        for (typed, line) in [("ferry", "The ferry"), ("tram", "First")] {
+            let answer = try #require(try await fixture.store.search(typed, limit: 9))
+            #expect(answer.found == [said] && answer.nodes.first?.body == line)
+        }
+        #expect(!fixture.sql.lines.contains { $0.contains("SELECT text FROM body") })
+    }
+
     @Test("a title counts more than what is below it, and no more is answered than was asked for")
     func ranking() async throws {
         let fixture = try StoreFixture()

@@ -33,6 +33,20 @@ struct SiblingGapsTests {
         #expect(gaps.gaps == [])
     }
 
+    @Test("however many children come, no more are kept than can be moved aside at once")
+    func bounded() {
+        let places = Self.places(3 * SiblingGaps.limit)
+        var gaps = SiblingGaps()
+        gaps.learn(.init(lower: nil, upper: nil))
+        for place in places {
+            gaps.insert(place)
+            #expect(gaps.gaps.count <= SiblingGaps.limit)
+        }
+        for (lower, upper) in zip(places, places.dropFirst()) { gaps.learn(.init(lower: lower, upper: upper)) }
+        #expect((1...SiblingGaps.limit).contains(gaps.gaps.count))
+        #expect(gaps.gap(before: places.last)?.lower == places[places.count - 2])
+    }
+
     @Test("it never says what a list of all children does not: seeded", arguments: 1...20 as ClosedRange<UInt64>)
     func random(seed: UInt64) {
         var random = SeededRandom(seed: seed)

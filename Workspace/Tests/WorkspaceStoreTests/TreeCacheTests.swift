@@ -54,6 +54,61 @@ struct TreeCacheTests {
         #expect(stored.values.contains { $0.items > 0 }, "seed \(seed)")
     }
 
+    @Test("thousands of closed places at the top are nothing that the writer has to know")
+    func closedAtTheTop() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (_, list) = try await fixture.makeList()
+        let (_, other) = try await fixture.makeList()
+        let card = NodeID.make()
+        let fields: Fields = [.readers: .nodes([ada])]
+        let talks = (0..<TreeCache.limit + 10).map { _ in
+            NodeOperation.insert(.make(), kind: .conversation, at: Place(parent: .workspace), fields: fields)
+        }
+        _ = try await fixture.store.commit(.make(talks + [.card("Card", in: list, id: card)]), author: "tester")
+        for parent in [other, list] {
+            fixture.sql.clear()
+            let move = NodeOperation.move([card], to: Place(parent: parent))
+            let outcome = try await fixture.store.commit(.make([move]), member: bob.description)
+            guard case .landed = outcome else { throw Unexpected(description: "\(outcome)") }
+        }
+        let asked = fixture.sql.lines.filter { !$0.hasPrefix("--") && $0.contains("FROM node") }
+        #expect(asked == [], "all that the second needs is known")
+    }
+
+    @Test("what something is in that is for some members only is known anew when that moves, opens or closes")
+    func holders() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (outer, middle, inner, away) = (NodeID.make(), NodeID.make(), NodeID.make(), NodeID.make())
+        func insert(_ id: NodeID, in parent: NodeID) -> NodeOperation {
+            .insert(id, kind: .album, at: Place(parent: parent), fields: [:])
+        }
+        func mayMove(_ id: NodeID) async throws -> Bool {
+            // It is put back at once, so that nothing has changed.
+            let there = try #require(try await fixture.store.detail(of: id)?.node.parent)
+            let moves: [NodeOperation] = [.move([id], to: Place(parent: away)), .move([id], to: Place(parent: there))]
+            let outcome = try await fixture.store.commit(.make(moves), member: bob.description)
+            return if case .landed = outcome { true } else { false }
+        }
+        try await fixture.land(
+            insert(away, in: .workspace),
+            insert(outer, in: .workspace),
+            insert(middle, in: outer),
+            insert(inner, in: .workspace)
+        )
+        #expect(try await mayMove(outer))
+        try await fixture.land(.set(inner, [.readers: .nodes([ada])]))
+        #expect(try await mayMove(outer), "it is somewhere else")
+        try await fixture.land(.move([inner], to: Place(parent: middle)))
+        for album in [outer, middle] { #expect(try await !mayMove(album)) }
+        try await fixture.land(.move([middle], to: Place(parent: .workspace)))
+        #expect(try await mayMove(outer))
+        #expect(try await !mayMove(middle))
+        try await fixture.land(.set(inner, [.readers: nil]))
+        #expect(try await mayMove(middle))
+    }
+
     @Test("what is taken back in a group is known by none of it")
     func takenBack() async throws {
         let fixture = try StoreFixture()

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
+import GRDB
 import Testing
 import WorkspaceModel
 
@@ -144,6 +146,62 @@ struct WindowTests {
         let rest = try await fixture.store.trash(after: first.last?.id, limit: 10).nodes
         #expect((first + rest).map(\.title) == ["4", "3", "2", "1", "0"])
         #expect(first.first?.fields.node(.from) == list)
+    }
+
+    @Test("what somebody else fills the workspace with takes nothing from it, however much it is")
+    func crowded() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (board, _) = try await fixture.makeList()
+        let (talk, draft) = (NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .insert(talk, kind: .conversation, at: Place(parent: .workspace), fields: [:]),
+            .insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [.creator: .node(bob)])
+        )
+        // More than one page of any read, and before all else.
+        let hidden = 20_001
+        try await fixture.insert(hidden, .conversation, under: .workspace, "{\"readers\":[\"\(ada)\"]}")
+        try await fixture.insert(hidden, .draft, under: .workspace, "{\"creator\":\"\(ada)\"}", from: 100_000)
+        let session = SessionInfo(id: bob.description, name: "Bob")
+        #expect(try await fixture.store.workspace(for: session).nodes.map(\.id) == [board, talk, draft])
+        let conversations = try await fixture.store.conversations(of: bob.description).conversations
+        #expect(conversations.map(\.conversation) == [talk])
+        let places = try await fixture.store.engine.read { db in
+            try SQLTree(db: db).places(after: nil, for: .member(bob.description), limit: 50_000).count
+        }
+        #expect(places == hidden + 3, "others' drafts are not even read")
+    }
+
+    @Test("a Trash in which much is hidden is read in a few pages")
+    func hiddenTrash() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (_, list) = try await fixture.makeList()
+        let (card, draft) = (NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .card("Card", in: list, id: card),
+            .insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [.creator: .node(ada)])
+        )
+        try await fixture.land(.trash([card]))
+        try await fixture.insert(3_000, .file, under: .trash, "{\"from\":\"\(draft)\"}")
+        fixture.sql.clear()
+        let page = try await fixture.store.trash(after: nil, limit: 10, for: .member(bob.description))
+        #expect(page.nodes.map(\.id) == [card])
+        #expect(fixture.sql.lines.count { $0.contains("(revision, id) <") } <= 5)
+    }
+
+    @Test("what was deleted is found in an index, also in data of before there was one", .onSQLite)
+    func deletedIndex() async throws {
+        let folder = try TemporaryFolder()
+        let queue = try DatabaseQueue(path: folder.url.appendingPathComponent("carry.sqlite").path)
+        try Schema.migrator.migrate(queue, upTo: "16 search of messages")
+        try queue.close()
+        let fixture = try StoreFixture(folder: folder)
+        let plan = try await fixture.store.sqlite.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLTree.deleted)", arguments: [1, 1, "", "", 1])
+                .map { $0["detail"] as String }
+        }
+        #expect(plan == ["SEARCH node USING INDEX node_deleted (parent=? AND revision<?)"])
     }
 
     @Test("badges count what is in a card, and follow what leaves it")

@@ -159,7 +159,7 @@ extension Application {
 
 extension Application {
     private func joinParts() {
-        Clipboard(workspace: workspace, router: router).listen()
+        Clipboard(workspace: workspace, router: router, dialogs: area.dialogs).listen()
         let print = BoardPrint(page: page)
         page.window.on(.beforePrint) { [unowned(unsafe) router] _ in router.boardView.map(print.show) }
         page.window.on(.afterPrint) { _ in print.hide() }

@@ -9,6 +9,7 @@ import WorkspaceModel
 struct Clipboard {
     let workspace: Workspace
     let router: Router
+    let dialogs: Dialogs
 
     /// Starts to listen.
     func listen() {
@@ -18,7 +19,9 @@ struct Clipboard {
 
     private func copy(_ event: Event, isCut: Bool) {
         guard !event.isDefaultPrevented, !event.isEditing, let board = router.boardView,
-            let card = board.card(under: event)
+            let card = board.card(under: event),
+            // What is chosen in an opened card is text.
+            !dialogs.open.contains(where: { event.target?.isInside($0.element) == true })
         else { return }
         let cards = board.chosen(with: card).compactMap(workspace.node)
         let page = workspace.page

@@ -27,7 +27,27 @@ final class ShortcutsDialog: Dialog {
             L10n.carrying,
             [
                 (L10n.space, L10n.pickUpAndPutDown), ("← ↑ → ↓", L10n.chooseAPlace), (L10n.tab, L10n.goToTheNextArea),
-                (L10n.esc, L10n.putBack),
+                (L10n.ctrlAlt, L10n.copyInsteadOfMoving), (L10n.esc, L10n.putBack),
+            ]
+        ),
+        (
+            L10n.onPagesAndPhotos,
+            [
+                (L10n.enter, L10n.open), ("X", L10n.select), (L10n.shift, L10n.selectSeveral),
+                (L10n.ctrlA, L10n.selectAll), ("R, L", L10n.rotatePages), ("M", L10n.moveTo), (L10n.del, L10n.delete),
+            ]
+        ),
+        (
+            L10n.onAMessage,
+            [
+                ("↑ ↓", L10n.messageBeforeOrBehind), ("E", L10n.edit), ("M", L10n.moveTo), (L10n.del, L10n.delete),
+            ]
+        ),
+        (
+            L10n.inTheLargeView,
+            [
+                ("← →", L10n.previousOrNext), ("+ − 0", L10n.zoomInOutBack), ("P", L10n.playOrPause),
+                ("S", L10n.shuffle),
             ]
         ),
     ]

@@ -188,7 +188,7 @@ extension BoardView {
     /// Gives a card that comes into the page its marks.
     func decorate(_ card: CardView, _ id: NodeID) {
         card.setSelected(selection.contains(id))
-        card.setCarrier(carrier(of: id))
+        card.carrier.update(id, on: card.element, in: workspace)
     }
 
     /// Shows for a moment where things landed.
@@ -215,13 +215,9 @@ extension BoardView {
     /// Shows what other people hold.
     func updateCarriers() {
         for column in columnsInOrder {
-            for (id, card) in column.cards { card.setCarrier(carrier(of: id)) }
+            column.carrier.update(column.id, on: column.element, in: workspace)
+            for (id, card) in column.cards { card.carrier.update(id, on: card.element, in: workspace) }
         }
         header.people.update()
-    }
-
-    private func carrier(of id: NodeID) -> Person? {
-        workspace.presences.others.first { $0.carrying.contains(id) }
-            .map { Person($0.session) }
     }
 }

@@ -321,6 +321,7 @@ extension BoardView {
         column.element.setFlag("data-still", true)
         content.insert(column.element, before: adder.element)
         column.binding = makeBinding(of: column)
+        column.carrier.update(list, on: column.element, in: workspace)
         return column
     }
 
@@ -362,10 +363,14 @@ extension BoardView {
         }
     }
 
-    private func addList(_ name: String) {
+    private func addList(_ name: String) -> Bool {
         let list = workspace.newID()
         animateColumns()
-        workspace.perform([.insert(list, kind: .list, at: Place(parent: id), fields: [.title: .text(name)])])
+        let fields: Fields = [.title: .text(name)]
+        guard workspace.perform([.insert(list, kind: .list, at: Place(parent: id), fields: fields)]) == nil else {
+            return false
+        }
         scroll(to: layout.contentSize.width + metrics.columnWidth, smoothly: true)
+        return true
     }
 }

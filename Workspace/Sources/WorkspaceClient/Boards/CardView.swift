@@ -12,7 +12,8 @@ final class CardView: VirtualCell {
     private var face: Element?
     private var shown: Node?
     private var shownBadges: Badges?
-    private var carrier: (tag: Element, person: String)?
+    /// Who else holds it.
+    var carrier = CarrierMark()
     /// How high it is; nil as long as that is only a guess.
     private(set) var height: Double?
 
@@ -56,21 +57,5 @@ final class CardView: VirtualCell {
     func setSelected(_ isSelected: Bool) {
         element.setAttribute("aria-selected", isSelected ? "true" : "false")
         element.setFlag("data-selected", isSelected)
-    }
-
-    /// Marks the card as held by another person.
-    func setCarrier(_ person: Person?) {
-        guard let person else {
-            carrier?.tag.remove()
-            carrier = nil
-            return element.removeAttribute("data-carried")
-        }
-        if let carrier, UTF8Text.equal(carrier.person, person.name) { return }
-        carrier?.tag.remove()
-        let tag = page.make("div", "carried", [page.makePersonal("span", "carried-name", text: person.name)])
-        tag.setAttribute("data-color", person.color)
-        element.append(tag)
-        element.setFlag("data-carried", true)
-        carrier = (tag, person.name)
     }
 }

@@ -13,6 +13,8 @@ final class ListColumn {
     let page: WebPage
     unowned(unsafe) let board: BoardView
     let element: Element
+    /// Who else holds it.
+    var carrier = CarrierMark()
     let content: Element
     let scroller: Element
     let layout: ListLayout
@@ -244,12 +246,13 @@ extension ListColumn {
         }
     }
 
-    private func addCard(_ text: String, atTop: Bool) {
+    private func addCard(_ text: String, atTop: Bool) -> Bool {
         let first = atTop ? workspace.children(of: id).first : nil
         let card = workspace.newID()
         let place = Place(parent: id, before: first)
         animate()
-        workspace.perform([.insert(card, kind: .card, at: place, fields: [.title: .text(text)])])
-        board.reveal(card)
+        let refusal = workspace.perform([.insert(card, kind: .card, at: place, fields: [.title: .text(text)])])
+        if refusal == nil { board.reveal(card) }
+        return refusal == nil
     }
 }

@@ -67,7 +67,8 @@ final class AttachmentsSection: CardSection {
         if let facts { text.append(page.makePersonal("span", "attachment-meta", text: facts)) }
         row.append(makeThumb(node), text)
         let id = node.id
-        if node.fields[.blob] != nil {
+        // The file of a document may have more in it than a link shows.
+        if node.fields[.blob] != nil, !isDocument || dialog.workspace.session.role != .guest {
             let name = node.fields.text(.fileName) ?? node.title
             row.append(
                 page.makeIconButton(.import, label: L10n.download(name: name)) { [unowned(unsafe) self] in

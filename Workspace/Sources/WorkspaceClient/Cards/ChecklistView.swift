@@ -108,7 +108,7 @@ final class ChecklistView {
                         let fields: Fields = [.title: .text(Self.withoutMark(line))]
                         return .insert(workspace.newID(), kind: .checkItem, at: Place(parent: id), fields: fields)
                     }
-                )
+                ) == nil
             }
         }
     }

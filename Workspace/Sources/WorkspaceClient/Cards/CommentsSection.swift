@@ -132,26 +132,34 @@ final class CommentsSection: CardSection {
             unsaved: unsaved
         )
         self.editor = editor
-        editor.onEnd = { [unowned(unsafe) self] text in end(text, of: node.id) }
+        editor.onSave = { [unowned(unsafe) self, unowned(unsafe) editor] text in
+            save(text, of: node.id, changing: editor.basis)
+        }
+        editor.onEnd = { [unowned(unsafe) self] in end(node.id) }
         body.removeChildren()
         body.append(editor.element)
         editor.focus()
     }
 
-    private func end(_ text: String?, of comment: NodeID) {
-        guard let editor else { return }
-        self.editor = nil
+    private func save(_ text: String, of comment: NodeID, changing basis: String) -> Bool {
         let workspace = dialog.workspace
         let saved = workspace.node(comment)?.body ?? ""
-        if let text, !text.trimmed.utf8.isEmpty, !UTF8Text.equal(text, saved) {
-            let label = L10n.aCommentOn(card: dialog.node?.title ?? "")
-            let time = FieldValue.number(page.wallClock.milliseconds)
-            if let refusal = workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])]) {
-                workspace.keepUnsaved(text, label: label, reason: refusal.sentence)
-            } else {
-                workspace.keepReplaced(saved, basis: editor.basis, label: label)
-            }
+        if text.trimmed.utf8.isEmpty || UTF8Text.equal(text, saved) { return true }
+        let time = FieldValue.number(page.wallClock.milliseconds)
+        let label = L10n.aCommentOn(card: dialog.node?.title ?? "")
+        if let refusal = workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])]) {
+            // The field of a comment that is gone goes as well.
+            guard workspace.replica.tree.isGone(comment) else { return false }
+            workspace.keepUnsaved(text, label: label, reason: refusal.sentence)
+        } else {
+            workspace.keepReplaced(saved, basis: basis, label: label)
         }
+        return true
+    }
+
+    private func end(_ comment: NodeID) {
+        guard let editor else { return }
+        self.editor = nil
         // Its row shows the editor still.
         removeRows(from: rows.firstIndex { $0.comment.id == comment } ?? 0)
         // The editor's method still runs.
@@ -164,9 +172,12 @@ final class CommentsSection: CardSection {
         let workspace = dialog.workspace
         var fields = workspace.signedFields
         fields[.body] = .text(typed)
+        let place = Place(parent: dialog.card)
+        guard workspace.perform([.insert(workspace.newID(), kind: .message, at: place, fields: fields)]) == nil else {
+            return field.focus()
+        }
         typed = ""
         written.forget()
         field.setProperty("value", "")
-        workspace.perform([.insert(workspace.newID(), kind: .message, at: Place(parent: dialog.card), fields: fields)])
     }
 }

@@ -85,22 +85,27 @@ final class DescriptionSection: CardSection {
             hint: L10n.markdown
         )
         self.editor = editor
-        editor.onEnd = { [unowned(unsafe) self] text in end(text) }
+        editor.onSave = { [unowned(unsafe) self, unowned(unsafe) editor] text in save(text, changing: editor.basis) }
+        editor.onEnd = { [unowned(unsafe) self] in end() }
         holder.removeChildren()
         holder.append(editor.element)
         editor.focus()
     }
 
-    private func end(_ text: String?) {
+    private func save(_ text: String, changing basis: String) -> Bool {
+        let body = dialog.node?.body ?? ""
+        if UTF8Text.equal(text, body) { return true }
+        let changes: FieldChanges = [.body: text.utf8.isEmpty ? nil : .text(text)]
+        guard dialog.workspace.perform([.set(dialog.card, changes)]) == nil else { return false }
+        let label = L10n.theDescriptionOf(card: dialog.node?.title ?? "")
+        dialog.workspace.keepReplaced(body, basis: basis, label: label)
+        return true
+    }
+
+    private func end() {
         guard let editor else { return }
         self.editor = nil
         shown = nil
-        let body = dialog.node?.body ?? ""
-        if let text, !UTF8Text.equal(text, body) {
-            let label = L10n.theDescriptionOf(card: dialog.node?.title ?? "")
-            dialog.workspace.keepReplaced(body, basis: editor.basis, label: label)
-            dialog.workspace.perform([.set(dialog.card, [.body: text.utf8.isEmpty ? nil : .text(text)])])
-        }
         // The editor's method still runs.
         withExtendedLifetime(editor) { update() }
         (dialog.node?.body ?? "").utf8.isEmpty ? holder.children.last?.focus() : edit.focus()

@@ -3,21 +3,24 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// When a card is due, and whether it is done.
+/// When a card is due, and whether it is done; and when it starts, if it was imported with that.
 final class DueProperty: CardProperty {
     private let field: MomentField
     private let box: Element
+    private let start: Element
 
     init(_ dialog: CardDialog) {
         field = MomentField(page: dialog.page, label: L10n.dueDate)
         box = dialog.page.make("input", "checkbox")
+        start = dialog.page.make("p", "property-note")
         super.init(dialog, name: L10n.dueProperty)
         field.onChange = { [unowned(unsafe) self] time in set([.due: time.map { .number($0) }]) }
         box.setAttribute("type", "checkbox")
         box.on(.change) { [unowned(unsafe) self] event in set([.done: event.isChecked ? .flag(true) : nil]) }
         value.append(
             field.element,
-            page.make("label", "check-row", [box, page.make("span", nil, text: L10n.markedDone)])
+            page.make("label", "check-row", [box, page.make("span", nil, text: L10n.markedDone)]),
+            start
         )
     }
 
@@ -25,7 +28,10 @@ final class DueProperty: CardProperty {
 
     override func update(_ card: Node, _ context: BoardContext) {
         field.update(card.fields.number(.due))
-        showWhetherEmpty(card.fields.number(.due) == nil && !card.fields.flag(.done))
+        let begin = card.fields.number(.start)
+        showWhetherEmpty(card.fields.number(.due) == nil && !card.fields.flag(.done) && begin == nil)
         box.setProperty("checked", card.fields.flag(.done))
+        start.setText(begin.map { L10n.starts(day: context.clock.date($0)) } ?? "")
+        start.setHidden(begin == nil)
     }
 }

@@ -11,8 +11,11 @@ final class MarkdownEditor {
     private var typed: String
     /// What was saved when the person began to change it, perhaps on a page before this one.
     let basis: String
-    /// Takes what the person wants to have said; nil where they changed nothing, or gave it up.
-    var onEnd: (String?) -> Void = { _ in }
+    /// Saves what the person wants to have said, which they have changed; answers whether that was done. What was not
+    /// stays in the field.
+    var onSave: (String) -> Bool = { _ in true }
+    /// The field is to go: what was written is saved, or given up.
+    var onEnd: () -> Void = {}
 
     /// - Parameters:
     ///   - saved: What is changed.
@@ -52,7 +55,7 @@ final class MarkdownEditor {
     private func handleKey(_ event: Event) {
         guard !event.isComposing else { return }
         switch event.key {
-        case .escape: onEnd(nil)
+        case .escape: onEnd()
         case .enter where event.modifiers.hasCommand: end(saving: true)
         default: return
         }
@@ -61,8 +64,9 @@ final class MarkdownEditor {
     }
 
     private func end(saving: Bool) {
-        unsaved.forget()
         // Who changed nothing does not take back what somebody else has written meanwhile.
-        onEnd(saving && !UTF8Text.equal(typed, basis) ? typed : nil)
+        if saving, !UTF8Text.equal(typed, basis), !onSave(typed) { return }
+        unsaved.forget()
+        onEnd()
     }
 }

@@ -87,20 +87,23 @@ extension ConversationView {
         guard !event.isEditing, !area.dragging.isDragging, !messages.isEmpty else { return }
         let current = rows.cells.values.first { event.target?.isInside($0.element) ?? false }
             .flatMap { messages.firstIndex(of: $0.id) }
+        // What is attached to a message is not the message.
+        let meant = NodeID(rawValue: event.targetKey)
+        let message = current.map { messages[$0] }.flatMap { $0 == meant ? $0 : nil }
         switch event.key {
         case .up: move(to: current.map { $0 - 1 } ?? messages.count - 1)
         case .down: move(to: current.map { $0 + 1 } ?? messages.count - 1)
         case .home: move(to: 0)
         case .end: move(to: messages.count - 1)
         case .delete, .backspace:
-            guard let current else { return }
-            delete(messages[current])
+            guard let message else { return }
+            delete(message)
         case .character("e"):
-            guard let current, !event.modifiers.hasCommand else { return }
-            edit(messages[current])
+            guard let message, !event.modifiers.hasCommand else { return }
+            edit(message)
         case .character("m"):
-            guard let current, !event.modifiers.hasCommand else { return }
-            area.dragging.openMoveDialog(for: [messages[current]])
+            guard current != nil, let meant, !event.modifiers.hasCommand else { return }
+            area.dragging.openMoveDialog(for: [meant])
         default: return
         }
         event.preventDefault()

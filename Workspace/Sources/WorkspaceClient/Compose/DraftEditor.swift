@@ -200,22 +200,26 @@ final class DraftEditor {
 
     private func showSchedule() {
         schedule.removeChildren()
-        let plan = draft.flatMap(workspace.node).flatMap(area.drafts.schedule)
-        schedule.setHidden(plan == nil)
-        guard let plan, let draft else { return }
-        let clock = DayClock(page)
-        let place = plan.destination.map { "“\($0.title)”" } ?? L10n.aPlaceThatIsNotThere
+        let text = draft.flatMap(workspace.node).flatMap(scheduleText)
+        schedule.setHidden(text == nil)
+        guard let text, let draft else { return }
         schedule.append(
             page.makeIcon(.due),
-            page.makePersonal(
-                "span",
-                nil,
-                text: L10n.goesTo(place: place, day: clock.day(plan.time), time: clock.time(plan.time))
-            ),
+            page.makePersonal("span", nil, text: text),
             page.makeButton("link-button", text: L10n.keepItHere) { [area] in
                 area.drafts.schedule(draft, to: nil, at: nil)
             }
         )
+    }
+
+    /// Where the draft goes by itself, and when, or why it did not go.
+    private func scheduleText(_ draft: Node) -> String? {
+        guard let plan = area.drafts.schedule(of: draft) else {
+            return draft.fields.text(.obstacle).map { L10n.notSentAtItsTime(reason: $0) }
+        }
+        let clock = DayClock(page)
+        let place = plan.destination.map { "“\($0.title)”" } ?? L10n.aPlaceThatIsNotThere
+        return L10n.goesTo(place: place, day: clock.day(plan.time), time: clock.time(plan.time))
     }
 }
 

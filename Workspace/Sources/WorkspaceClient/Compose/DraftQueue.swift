@@ -84,6 +84,7 @@ private final class DraftOption: NodeOption {
             let place = plan.destination?.title ?? L10n.aPlaceThatIsNotThere
             return "\(clock.day(plan.time)), \(clock.time(plan.time)): \(place)"
         }
+        if let reason = node.fields.text(.obstacle) { return L10n.notSentAtItsTime(reason: reason) }
         let count = area.workspace.children(of: node.id).count
         return count == 0 ? "" : L10n.attachments(count: count)
     }

@@ -192,6 +192,7 @@ extension DocumentView: CellGridOwner {
         }
         cell.update(node, number: position + 1, metrics: grid.metrics, isVisible: isVisible)
         cell.setSelected(grid.selection.contains(id))
+        cell.carrier.update(id, on: cell.element, in: workspace)
     }
 
     func labelOfGap(at position: Int) -> String? { "\(position + 1)" }

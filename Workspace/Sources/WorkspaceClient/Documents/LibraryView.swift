@@ -159,6 +159,7 @@ extension LibraryView: CellGridOwner {
             metrics: grid.metrics,
             isVisible: isVisible
         )
+        tile.carrier.update(id, on: tile.element, in: workspace)
     }
 
     func labelOfGap(at position: Int) -> String? { nil }

@@ -15,11 +15,16 @@ enum CarriedType {
     /// Says that a card is carried.
     static let card: StaticString = "application/x-carry-card"
 
-    /// Says that something of a kind is carried; other kinds stay in their window.
+    /// Says that something of a kind is carried. Of several kinds the first here stands for all until they are dropped.
     static let names: [(kind: Kind, name: StaticString)] = [
         (.page, "application/x-carry-page"), (.document, "application/x-carry-document"),
         (.card, card), (.list, "application/x-carry-list"),
         (.photo, "application/x-carry-photo"), (.album, "application/x-carry-album"),
+        (.file, "application/x-carry-file"), (.link, "application/x-carry-link"),
+        (.message, "application/x-carry-message"), (.draft, "application/x-carry-draft"),
+        (.checkItem, "application/x-carry-checkitem"), (.checklist, "application/x-carry-checklist"),
+        (.label, "application/x-carry-label"), (.customField, "application/x-carry-customfield"),
+        (.board, "application/x-carry-board"), (.conversation, "application/x-carry-conversation"),
     ]
 
     fileprivate static let copiesType = ContentType(mimeType: copies.text)

@@ -107,13 +107,19 @@ final class NodeDragging {
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         workspace.loader.load(nodes, at: place) { [self] failure in
             if let failure { return refuse(drop, failure.sentence) }
+            // Of what another window carries only its kind was known: perhaps it is in the Trash.
+            if !isLocal, policy.node(place.parent) != nil,
+                case .forbidden(let reason) = policy.operation(for: nodes, into: place.parent)
+            {
+                return refuse(drop, reason)
+            }
             let isCopying = drop.operation == .copy
             switch workspace.drop(nodes, at: place, copying: isCopying) {
             case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
             case .success(let placed):
                 for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node)]) }
                 drop.acceptAll()
-                if !isLocal { otherWindows.tellSource(of: drop, nodes, place.parent, isCopying) }
+                if !isLocal { otherWindows.tellSource(of: drop, nodes, place.parent, drop.operation != .move) }
                 completion(placed)
             }
         }

@@ -56,7 +56,7 @@ extension Drafts {
     func schedule(_ draft: NodeID, to destination: NodeID?, at time: Double?) {
         save(draft, isNeeded: true)
         workspace.perform(
-            [.set(draft, [.target: destination.map { .node($0) }, .due: time.map { .number($0) }])],
+            [.set(draft, [.target: destination.map { .node($0) }, .due: time.map { .number($0) }, .obstacle: nil])],
             announces: true
         )
     }

@@ -125,14 +125,20 @@ final class FileIntake {
 
     /// Takes in what was dropped between the pages of a document: there each file has a placeholder until its pages come.
     private func accept(_ drop: DropCoordinator, betweenPages place: Place) {
+        let files = drop.items.compactMap { item in (item.localObject as? OutsideContent)?.file.map { (item.id, $0) } }
+        // What a folder holds is not known yet, and stands where it was among the others.
+        if files.contains(where: { $0.1.isFolder }) {
+            _ = acceptFiles(of: drop)
+            drop.refuseRest()
+            return expand(files.map { $0.1 }) { [self] files in accept(files, to: .pages(place)) }
+        }
         var arriving: [(item: ItemID, file: PageFile)] = []
-        for item in drop.items {
-            guard let file = (item.localObject as? OutsideContent)?.file else { continue }
-            if !file.isFolder, FileKind(file) == .document {
-                arriving.append((item.id, file))
+        for (item, file) in files {
+            if FileKind(file) == .document {
+                arriving.append((item, file))
             } else {
-                drop.accept(item.id)
-                expand([file]) { [self] files in accept(files, to: .pages(place)) }
+                drop.accept(item)
+                accept([file], to: .pages(place))
             }
         }
         let batch = uploads.add(arriving.map { $0.file }, to: .pages(place))
@@ -169,7 +175,7 @@ final class FileIntake {
         completion: @escaping (UploadBatch) -> Void = { _ in }
     ) {
         expand(files) { [self] files in
-            if let batch = accept(files, to: .either(place), home: home) { completion(batch) }
+            if let batch = accept(files, to: .documents(place), home: home) { completion(batch) }
         }
     }
 

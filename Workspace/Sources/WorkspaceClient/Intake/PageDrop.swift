@@ -28,7 +28,11 @@ final class PageDrop {
         target.opensGaps = { _ in false }
         // What a file is can only be seen when it is there.
         target.proposal = { cargo in
-            guard cargo.isOutside else { return nil }
+            guard cargo.isOutside else {
+                // What stands in an order of its own has its place there, and not on the page.
+                let isOrdered = cargo.kind == .board || cargo.kind == .conversation || cargo.kind == .draft
+                return isOrdered ? .nothing : nil
+            }
             if case .refused(let sentence) = cargo.decision(onto: .workspace) { return .forbidden(sentence) }
             return DropProposal(.copy, intent: .unspecified)
         }

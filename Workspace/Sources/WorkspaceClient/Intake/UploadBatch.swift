@@ -28,7 +28,7 @@ final class UploadBatch {
         self.destination = destination
         self.home = home
         for (index, upload) in uploads.enumerated() {
-            upload.becomesPhoto = destination.makesPhoto(of: upload.file)
+            upload.becomesPhoto = destination.makesPhoto(of: upload)
             upload.index = index
         }
     }

@@ -5,15 +5,15 @@ import WorkspaceModel
 
 /// Where files go that are uploaded together. What comes after the first is placed after it.
 enum UploadDestination {
-    /// Each becomes a document: in the workspace, or attached to a card.
+    /// Each becomes a document; a picture, where it is attached to a card or a draft or set aside, a photo.
     case documents(Place)
     /// Their pages go between the pages of a document.
     case pages(Place)
-    /// Each becomes a card of a list, with the document attached.
+    /// Each becomes a card of a list, with the document or the photo attached.
     case cards(Place)
     /// Each becomes a photo, in an album or beside the albums.
     case photos(Place)
-    /// Pictures become photos, everything else documents, in their order: staged in a draft, or on a shelf.
+    /// Each becomes what it is, a picture a photo; pictures that came in a folder go into an album of its name. On a shelf.
     case either(Place)
     /// Each becomes a board of the workspace.
     case boards
@@ -74,9 +74,10 @@ enum UploadDestination {
     /// Whether pictures become photos there.
     var isForPhotos: Bool { if case .photos = self { true } else { false } }
 
-    /// Whether a file becomes a photo there.
-    func makesPhoto(of file: PageFile) -> Bool {
-        if case .either = self { file.type.utf8.starts(with: "image/".utf8) } else { isForPhotos }
+    /// Whether a file is sent there as a photo; what it is else the server tells.
+    func makesPhoto(of upload: Upload) -> Bool {
+        guard case .either = self else { return isForPhotos }
+        return upload.folder != nil && upload.file.type.utf8.starts(with: "image/".utf8)
     }
 
     /// The path of the request that brings a file to a place of this kind.

@@ -222,12 +222,7 @@ extension Uploads {
 
     private func send(_ upload: Upload, of batch: UploadBatch) {
         var path = batch.destination.path(of: upload, to: batch.place(of: upload))
-        // A draft holds no albums.
-        if upload.goesIntoAlbum, let folder = upload.folder,
-            workspace.node(batch.destination.place.parent)?.kind != .draft
-        {
-            path += "&folder=\(folder.percentEncoded)"
-        }
+        if upload.goesIntoAlbum, let folder = upload.folder { path += "&folder=\(folder.percentEncoded)" }
         if let blob = upload.blob { path += "&blob=\(blob)" }
         path += "&upload=\(upload.id)"
         var request = Request("POST", path)

@@ -12,10 +12,10 @@ final class Composer {
     private var typed = ""
     let unsaved: UnsavedText
     private var isOpen = true
-    /// Takes the text of a new thing; never empty.
-    var onAdd: (String) -> Void = { _ in }
+    /// Takes the text of a new thing, never empty; answers whether it was added. What was not stays in the field.
+    var onAdd: (String) -> Bool = { _ in true }
     /// Takes the lines of what was written instead, none of them empty, where each is a thing of its own.
-    var onAddLines: (([String]) -> Void)?
+    var onAddLines: (([String]) -> Bool)?
     /// Is told when the field was left.
     var onClose: () -> Void = {}
     /// Is told after that, when the person left it by Esc or by its button, and is nowhere now.
@@ -81,11 +81,11 @@ final class Composer {
     private func add() {
         let text = typed.trimmed
         guard !text.utf8.isEmpty else { return focus() }
-        let written = typed
-        typed = ""
-        unsaved.forget()
-        field.setProperty("value", "")
-        if let onAddLines { onAddLines(Self.lines(of: written)) } else { onAdd(text) }
+        if onAddLines?(Self.lines(of: typed)) ?? onAdd(text) {
+            typed = ""
+            unsaved.forget()
+            field.setProperty("value", "")
+        }
         focus()
     }
 

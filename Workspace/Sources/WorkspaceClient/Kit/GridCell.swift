@@ -10,6 +10,8 @@ class GridCell: VirtualCell {
     let id: NodeID
     let element: Element
     private var isSelected: Bool?
+    /// Who else holds it.
+    var carrier = CarrierMark()
 
     init(page: WebPage, id: NodeID, kind: Kind, classes: StaticString) {
         self.page = page

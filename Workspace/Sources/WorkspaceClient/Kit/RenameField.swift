@@ -52,15 +52,21 @@ final class RenameField {
 
     /// Lets it rename a node. What is being typed when somebody else deletes the node is kept among the refused changes.
     func rename(_ node: NodeID, in workspace: Workspace, announces: Bool = false) {
-        onRename = { [unowned(unsafe) workspace] name in
-            workspace.perform([.set(node, [.title: .text(name)])], announces: announces)
+        onRename = { [unowned(unsafe) self, unowned(unsafe) workspace] typed in
+            let changes: FieldChanges = [.title: .text(typed)]
+            guard let refusal = workspace.perform([.set(node, changes)], announces: announces) else { return }
+            Self.keep(typed, insteadOf: name, in: workspace, refusal.sentence)
         }
         onLost = { [unowned(unsafe) workspace] typed, name in
             let reason =
                 workspace.replica.tree.isTrashed(node)
                 ? L10n.wasDeleted(title: name) : workspace.refusal(of: .edit) ?? L10n.thisIsNotThereAnyMore
-            workspace.keepUnsaved(typed, label: L10n.renamed(what: "“\(name)”"), reason: reason)
+            Self.keep(typed, insteadOf: name, in: workspace, reason)
         }
+    }
+
+    private static func keep(_ typed: String, insteadOf name: String, in workspace: Workspace, _ reason: String) {
+        workspace.keepUnsaved(typed, label: L10n.renamed(what: "“\(name)”"), reason: reason)
     }
 
     /// Shows a name; a field that is open keeps what was typed.

@@ -7,6 +7,8 @@ struct Selection {
     private(set) var nodes: Set<NodeID> = []
     /// Where a range begins that Shift extends.
     private(set) var anchor: NodeID?
+    /// The range that was added last: another from the same beginning takes its place.
+    private var range: [NodeID] = []
 
     var isEmpty: Bool { nodes.isEmpty }
     var count: Int { nodes.count }
@@ -16,19 +18,21 @@ struct Selection {
     /// Adds one, or takes it away.
     mutating func toggle(_ node: NodeID) {
         if nodes.remove(node) == nil { nodes.insert(node) }
-        anchor = node
+        (anchor, range) = (node, [])
     }
 
     /// Adds those of a range; its beginning stays the anchor.
     mutating func extend(to range: [NodeID], from anchor: NodeID) {
+        if anchor == self.anchor { nodes.subtract(self.range) }
+        // What was chosen by itself stays when the range shrinks.
+        (self.anchor, self.range) = (anchor, range.filter { !nodes.contains($0) })
         nodes.formUnion(range)
-        self.anchor = anchor
     }
 
     /// Chooses these and no others.
     mutating func choose(_ chosen: [NodeID], anchor: NodeID?) {
         nodes = Set(chosen)
-        self.anchor = anchor
+        (self.anchor, range) = (anchor, [])
     }
 
     /// Forgets those that are not there any more.
@@ -39,6 +43,6 @@ struct Selection {
 
     mutating func clear() {
         nodes.removeAll()
-        anchor = nil
+        (anchor, range) = (nil, [])
     }
 }

@@ -205,6 +205,7 @@ extension AlbumView: CellGridOwner {
             cell.update(node, face: faces.face(of: id), side: grid.metrics.cellWidth)
         }
         cell.setSelected(grid.selection.contains(id))
+        cell.carrier.update(id, on: cell.element, in: workspace)
     }
 
     func labelOfGap(at position: Int) -> String? { nil }

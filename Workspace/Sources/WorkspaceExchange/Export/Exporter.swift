@@ -55,6 +55,11 @@ public enum Exporter {
         Set(nodes.flatMap { node in fileFields.compactMap { node.fields.text($0) } })
     }
 
+    /// The hashes of those files of which all is seen, for whoever is to get no more than that.
+    package static func filesSeenWhole(in nodes: some Sequence<Node>) -> Set<String> {
+        Set(nodes.compactMap { $0.showsAllOfItsFile ? $0.fields.text(.blob) : nil })
+    }
+
     private static func fill<Nodes: Sequence<Node>>(
         _ zip: inout ZipWriter,
         _ boards: [Board<Nodes>],
@@ -148,4 +153,10 @@ public enum Exporter {
     public static func fileName(title: String, as format: ExportFormat = .zip) -> String {
         "\(FileNames.safe(title)).\(format.ending)"
     }
+}
+
+extension Node {
+    /// Whether there is no more in the file that it names than what it shows. The file of a page has other pages, and that
+    /// of a document those that were taken out of it.
+    package var showsAllOfItsFile: Bool { kind != .document && fields[.pageNumber] == nil }
 }

@@ -52,6 +52,8 @@ enum ImportFormat: Equatable {
     private static func object(_ text: UnsafeBufferPointer<UInt8>) throws(ImportError) -> ImportFormat {
         let (names, isWhole) = Self.names(in: text)
         if names.contains("format"), !names.contains("cards") { return .nullboard }
+        // WeKan's has cards and lists as well, but what is in them has other names.
+        guard !names.isSuperset(of: weKanNames) else { throw ImportError(.unknownFormat, L10n.thisIsAWeKanBoard) }
         guard !isWhole || names.isSuperset(of: trelloNames) else {
             throw ImportError(.unknownFormat, L10n.thisIsNoTrelloBoard(importable: L10n.whatCanBeImported))
         }
@@ -59,6 +61,8 @@ enum ImportFormat: Equatable {
     }
 
     private static let trelloNames: Set<String> = ["cards", "lists"]
+    /// What a WeKan board's file begins with.
+    private static let weKanNames: Set<String> = ["_format", "_id"]
 
     /// The names in an object, as far as it can be read, and whether that is all of it.
     private static func names(in text: UnsafeBufferPointer<UInt8>) -> (names: Set<String>, isWhole: Bool) {

@@ -20,6 +20,8 @@ struct TrelloBoard {
     var customFields: [TrelloCustomField] = []
     /// The actions that are comments, newest first as in the file.
     var comments: [TrelloComment] = []
+    /// How many more are comments that have no text.
+    var emptyComments = 0
     /// How many actions there are, of any type.
     var actionCount = 0
     /// People who did something, by identity: they may have left the board since.

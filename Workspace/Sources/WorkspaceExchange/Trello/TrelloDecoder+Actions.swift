@@ -27,7 +27,10 @@ extension TrelloDecoder {
         }
         if let id = comment.authorID, let name = comment.author { board.actors[id] = name }
         guard type == "commentCard" || type == "copyCommentCard", var data else { return nil }
-        try readCommentData(&data, into: &comment)
+        guard try readCommentData(&data, into: &comment) else {
+            board.emptyComments += 1
+            return nil
+        }
         return comment
     }
 
@@ -43,10 +46,11 @@ extension TrelloDecoder {
         return person.displayName
     }
 
+    /// - Returns: Whether it has a text.
     private mutating func readCommentData(
         _ reader: inout JSONReader,
         into comment: inout TrelloComment
-    ) throws(JSONError) {
+    ) throws(JSONError) -> Bool {
         var text: String?
         var card: String?
         var edited: Double?
@@ -61,9 +65,11 @@ extension TrelloDecoder {
             default: try reader.skip()
             }
         }
-        comment.text = try required(text, "text", reader)
+        guard let text else { return false }
+        comment.text = text
         comment.card = card
         comment.edited = edited
+        return true
     }
 }
 

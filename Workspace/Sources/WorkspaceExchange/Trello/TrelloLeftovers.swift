@@ -30,7 +30,7 @@ struct TrelloLeftovers {
     /// What the limit of Trello's file keeps from us, where it does.
     private func comments(_ board: TrelloBoard, _ summary: ImportSummary) -> String? {
         let counted = board.cards.reduce(0) { $0 + $1.commentCount }
-        let found = summary.comments
+        let found = summary.comments + board.emptyComments
         if counted > found { return L10n.olderCommentsAreMissing(count: counted - found) }
         // Some exports do not count a card's comments.
         guard counted == 0, found > 0, board.actionCount >= 1_000 else { return nil }
@@ -56,6 +56,7 @@ struct TrelloLeftovers {
 
     private func unreadable(_ board: TrelloBoard) -> [String] {
         var notes: [String] = []
+        if board.emptyComments > 0 { notes.append(L10n.commentsHaveNoText(count: board.emptyComments)) }
         if board.unreadableDates > 0 { notes.append(L10n.datesWereLeftOut(count: board.unreadableDates)) }
         if customValues > 0 { notes.append(L10n.valuesWereLeftOut(count: customValues)) }
         for type in customFieldTypes.sorted() {

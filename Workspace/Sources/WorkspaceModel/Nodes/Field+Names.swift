@@ -23,7 +23,7 @@ extension Field {
     public var valueType: ValueType {
         switch self {
         case .title, .color, .coverColor, .body, .author, .url, .fileName, .mimeType, .blob, .fieldType, .background,
-            .place, .origin, .original, .formerKey:
+            .place, .origin, .original, .formerKey, .obstacle:
             .text
         case .due, .start, .createdAt, .editedAt, .byteCount, .limit, .number, .latitude, .longitude, .reminder,
             .pageNumber, .rotation, .width, .height, .taken:
@@ -108,6 +108,7 @@ extension Field {
         case .formerKey: "formerKey"
         case .readers: "readers"
         case .undone: "undone"
+        case .obstacle: "obstacle"
         }
     }
 }

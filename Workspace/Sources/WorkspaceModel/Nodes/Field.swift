@@ -101,4 +101,6 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case readers
     /// Whether it went to the trash because whoever made it took that back, or sent it: the trash does not show it. Flag.
     case undone
+    /// Why a draft could not be sent when its time had come: a sentence for its writer. Text.
+    case obstacle
 }

@@ -31,7 +31,9 @@ struct Letters {
         case .copy(let nodes, let place):
             if try isOthers(place.parent, in: storage) { return Self.edited }
             let isSending = try storage.node(place.parent)?.kind == .conversation
-            for node in nodes {
+            // One thing may be copied many times.
+            var asked: Set<NodeID> = []
+            for node in nodes where asked.insert(node.source).inserted {
                 guard let source = try storage.node(node.source) else { continue }
                 if let refusal = try refusal(ofCopying: source, isSending: isSending, in: storage) { return refusal }
             }

@@ -25,10 +25,10 @@ extension Rules {
         case (.file, .list), (.picture, .list), (.other, .list), (.text, .list), (.link, .list): .convert(.card)
         case (.file, .document), (.picture, .document): .convert(.page)
         case (.file, .album), (.picture, .album): .convert(.photo)
-        case (.picture, .conversation), (.picture, .draft), (.picture, .shelf): .convert(.photo)
+        case (.picture, .card), (.picture, .conversation), (.picture, .draft), (.picture, .shelf): .convert(.photo)
         case (.boardFile, .workspace): .convert(.board)
         case (.file, .workspace), (.file, .card), (.file, .conversation), (.file, .draft), (.file, .shelf),
-            (.picture, .workspace), (.picture, .card):
+            (.picture, .workspace):
             .convert(.document)
         // Only the workspace makes a board of it; where things are attached and set aside it is kept as it is.
         case (.boardFile, .card), (.boardFile, .conversation), (.boardFile, .draft), (.boardFile, .shelf),

@@ -8,7 +8,7 @@ public struct ConversationSummary: Equatable, Sendable {
     public var unread: Int
     /// The first of them.
     public var firstUnread: NodeID?
-    /// The newest message, with its text.
+    /// The newest message, with the beginning of its text.
     public var last: [Node]
     /// How many things are attached to it.
     public var attachments: Int

@@ -22,7 +22,7 @@ struct DocumentLibrary: Sendable {
         case pages(Place)
     }
 
-    /// Makes nodes of a stored file, in one transaction.
+    /// Makes nodes of a stored file, in one transaction. Where it is attached to something, a picture stays one.
     ///
     /// - Throws: ``RequestRefusal`` with a sentence that names the file, ``PasswordNeeded``, or `CancellationError`; then
     ///   nothing is changed.
@@ -38,6 +38,10 @@ struct DocumentLibrary: Sendable {
     ) async throws -> DocumentAnswer {
         if let transaction, let landed = try await landed(transaction) { return landed }
         if file.isHealed { try? await media.forget([file.blob]) }
+        if let photo = try await photo(of: file, named: name, to: destination) {
+            try await mayLand()
+            return try await land(photo.operations, named: name, author: author, as: transaction, keeping: photo)
+        }
         let outcome = try await media.importer.importFile(
             file,
             named: name,
@@ -199,9 +203,10 @@ struct DocumentLibrary: Sendable {
 extension DocumentAnswer {
     /// What a transaction that brought a file has made; nil if it made nothing of that kind.
     fileprivate init?(_ answer: TransactionAnswer) {
-        let new = answer.changes.filter { $0.revision == answer.revision }
+        let made = Set(answer.made)
+        let new = answer.changes.filter { made.contains($0.id) }
         let pages = new.filter { $0.kind == .page }
-        let holder = new.first { $0.kind == .document || $0.kind == .file }?.id ?? pages.first?.parent
+        let holder = new.first { [.document, .photo, .file].contains($0.kind) }?.id ?? pages.first?.parent
         guard let holder else { return nil }
         self.init(document: holder, pages: pages.map(\.id), notes: [], revision: answer.revision)
     }

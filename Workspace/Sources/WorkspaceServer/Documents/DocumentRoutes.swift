@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import WorkspaceExchange
 import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
@@ -25,13 +26,18 @@ struct DocumentRoutes {
     /// The file as it was sent, byte by byte: of a document, a photo or a file, or of a page that came into another
     /// document.
     @Sendable private func original(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let answer = try await library.store.nodes([context.node()], withChildren: false, for: context.reader())
+        let reader = try context.reader()
+        let answer = try await library.store.nodes([context.node()], withChildren: false, for: reader)
         guard let node = answer.nodes.first else {
             throw RequestRefusal(.notFound, technical: "There is nothing with this id.")
         }
         let text = node.fields.text(.original) ?? (node.isFile ? node.fields.text(.blob) : nil)
         guard let blob = text.flatMap({ BlobID($0) }) else {
             throw RequestRefusal(.notFound, technical: "This was not made of a file.")
+        }
+        // What was taken out of what a link shows is still in the file.
+        guard !reader.isGuest || node.showsAllOfItsFile else {
+            throw RequestRefusal(.forbidden, L10n.theFileAsSentIsForMembers)
         }
         let blobs = library.media.blobs
         do {

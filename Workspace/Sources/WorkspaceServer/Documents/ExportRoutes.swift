@@ -24,10 +24,13 @@ struct ExportRoutes {
     @Sendable private func prepare(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let export: ExportRequest = try await request.json(upTo: 1 << 20)
         let reader = try context.reader()
-        let photos = try await archive.selection(of: export.nodes, titled: export.title, for: reader)
+        // What is named twice goes out once, so that what is kept for it is never more than there is.
+        var named: Set<NodeID> = []
+        let nodes = export.nodes.filter { named.insert($0).inserted }
+        let photos = try await archive.selection(of: nodes, titled: export.title, for: reader)
         var (fileName, losses) = (photos?.fileName ?? "", [String]())
         if photos == nil {
-            let pages = try await library.pages(of: export.nodes, for: reader)
+            let pages = try await library.pages(of: nodes, for: reader)
             // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
             losses = try await refused {
                 guard export.wantsLosses else {
@@ -40,7 +43,7 @@ struct ExportRoutes {
             fileName = (title.isEmpty ? L10n.pagesTitle : String(title)) + ".pdf"
         }
         let ticket = try await tickets.issue(
-            export.nodes,
+            nodes,
             isPhotos: photos != nil,
             as: fileName,
             for: reader,

@@ -23,8 +23,8 @@ actor ExportTickets {
 
     /// How long an address answers, in milliseconds.
     static let lifetime: Int64 = 5 * 60 * 1000
-    /// More than so many are never kept: the oldest go first.
-    private static let limit = 500
+    /// A session has at most so many, and its oldest go first. A browser's page uses four.
+    static let limit = 32
 
     private let store: Store
     private var tickets: [Data: Ticket] = [:]
@@ -54,9 +54,16 @@ actor ExportTickets {
             expires: min(now + Self.lifetime, end.map { Int64($0) } ?? .max)
         )
         if store.isShared {
-            try await store.keepTicket(secret.hash, ticket.kept, session: session, expires: ticket.expires, now: now)
+            try await store.keepTicket(
+                secret.hash,
+                ticket.kept,
+                session: session,
+                expires: ticket.expires,
+                now: now,
+                limit: Self.limit
+            )
         } else {
-            sweep(now)
+            sweep(now, for: session)
             tickets[secret.hash] = ticket
             order.append(secret.hash)
         }
@@ -78,11 +85,14 @@ actor ExportTickets {
         order.removeAll { tickets[$0] == nil }
     }
 
-    private func sweep(_ now: Int64) {
-        while let oldest = order.first, order.count >= Self.limit || (tickets[oldest]?.expires ?? 0) <= now {
-            tickets[oldest] = nil
-            order.removeFirst()
-        }
+    /// Removes what has expired, and makes room for one more of a session.
+    ///
+    /// - Complexity: O(tickets), which are few for each session.
+    private func sweep(_ now: Int64, for session: String) {
+        tickets = tickets.filter { $0.value.expires > now }
+        let own = order.filter { tickets[$0]?.session == session }
+        for hash in own.dropLast(Self.limit - 1) { tickets[hash] = nil }
+        order.removeAll { tickets[$0] == nil }
     }
 }
 

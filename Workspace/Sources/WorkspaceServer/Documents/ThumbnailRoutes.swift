@@ -21,7 +21,7 @@ struct ThumbnailRoutes {
         let degrees = try request.count("rotation", standard: 360, upTo: 360)
         let thumbnail = ThumbnailRequest(
             page: number,
-            of: try await blob(context),
+            of: try await blob(context, page: number),
             degrees: degrees,
             size: try size(request)
         )
@@ -58,8 +58,8 @@ struct ThumbnailRoutes {
         }
     }
 
-    private func blob(_ context: WorkspaceRequestContext) async throws -> BlobID {
-        try await context.blob(of: library.store, technical: "There is no file with this name.")
+    private func blob(_ context: WorkspaceRequestContext, page: Int? = nil) async throws -> BlobID {
+        try await context.blob(of: library.store, page: page, technical: "There is no file with this name.")
     }
 
     private func size(_ request: Request) throws -> ThumbnailSize {

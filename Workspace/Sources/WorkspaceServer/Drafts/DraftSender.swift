@@ -22,7 +22,7 @@ struct DraftSender: Service {
         }
     }
 
-    /// Sends what is due now. One that cannot be sent waits for its writer again.
+    /// Sends what is due now. One that cannot be sent waits for its writer again, and says why.
     func sendDue() async {
         do {
             for due in try await store.dueDrafts(limit: Self.batch) {
@@ -31,7 +31,7 @@ struct DraftSender: Service {
                     "A draft could not be sent at its time.",
                     metadata: ["draft": "\(due.draft.id)", "reason": "\(refusal.sentence)"]
                 )
-                try await giveBack(due.draft)
+                try await giveBack(due.draft, because: refusal.sentence)
             }
         } catch is CancellationError {
             return
@@ -65,23 +65,19 @@ struct DraftSender: Service {
         case .failure(let refusal): return refusal
         case .success(let plan):
             // What was sent or deleted a moment ago cannot be written to any more: then nothing of this lands.
-            let operations = [Self.unscheduled(due.draft)] + plan.operations
+            let operations = [.set(due.draft.id, [.target: nil, .due: nil])] + plan.operations
             let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
             let outcome = try await store.commit(transaction, member: member.id)
             return if case .refused(let refused) = outcome { refused.refusal } else { nil }
         }
     }
 
-    private func giveBack(_ draft: Node) async throws {
+    private func giveBack(_ draft: Node, because reason: String) async throws {
         var random = SystemRandomNumberGenerator()
         let transaction = Transaction(
             id: TransactionID(using: &random),
-            operations: [Self.unscheduled(draft)]
+            operations: [.set(draft.id, [.target: nil, .due: nil, .obstacle: .text(reason)])]
         )
         _ = try await store.commit(transaction, author: "carry")
-    }
-
-    private static func unscheduled(_ draft: Node) -> NodeOperation {
-        .set(draft.id, [.target: nil, .due: nil])
     }
 }

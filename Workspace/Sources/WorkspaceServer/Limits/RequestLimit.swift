@@ -34,7 +34,7 @@ struct RequestLimit: RouterMiddleware {
             throw refusal("requests", seconds, L10n.tooManyRequests(seconds: "\(seconds)"))
         }
         guard Self.isHeavy(request, context) else { return try await next(request, context) }
-        let limit = scope == .member ? limits.uploadsPerMember : limits.uploadsPerAddress
+        let limit = fileLimit(in: context)
         guard budget.beginUpload([(key, limit)]) else {
             throw refusal("uploads", 5, L10n.tooManyFiles)
         }
@@ -53,13 +53,20 @@ struct RequestLimit: RouterMiddleware {
         return response
     }
 
+    /// How many files may be on their way at the same time.
+    private func fileLimit(in context: Context) -> Int {
+        guard scope == .member else { return limits.uploadsPerAddress }
+        return context.visitor?.share == nil ? limits.uploadsPerMember : limits.exportsPerShare
+    }
+
     private func key(of request: Request, _ context: Context) -> String? {
         switch scope {
         case .member:
             guard let visitor = context.visitor, !visitor.isCommand else { return nil }
             return "member " + visitor.session.id
         case .address:
-            return "address " + ClientAddress.of(request, on: context.channel, behind: proxies)
+            let address = ClientAddress.of(request, on: context.channel, behind: proxies)
+            return "address " + ClientAddress.network(of: address)
         }
     }
 

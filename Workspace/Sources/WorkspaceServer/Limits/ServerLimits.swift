@@ -10,8 +10,12 @@ public struct ServerLimits: Sendable {
     public var uploadsPerMember = 32
     /// The same for an address.
     public var uploadsPerAddress = 64
+    /// Boards that all who look through one share link may be saving at the same time: each takes disk until it is read.
+    public var exportsPerShare = 2
     /// Connections of an address, unless it is the proxy.
     public var socketsPerAddress = 256
+    /// Connections of all addresses together. The rest of what this process may have open is left to files.
+    public var sockets = OpenFiles.limit / 4 * 3
     /// How long a new connection may take to say what it wants.
     public var headerTime = Duration.seconds(15)
     /// How often a body that is being sent is looked at, and how long what is left of it may take once it was answered.
@@ -26,7 +30,8 @@ public struct ServerLimits: Sendable {
     public static var unbounded: ServerLimits {
         var limits = ServerLimits()
         (limits.requestsPerSecond, limits.requestBurst) = (.infinity, .infinity)
-        (limits.uploadsPerMember, limits.uploadsPerAddress, limits.socketsPerAddress) = (.max, .max, .max)
+        (limits.uploadsPerMember, limits.uploadsPerAddress, limits.exportsPerShare) = (.max, .max, .max)
+        (limits.socketsPerAddress, limits.sockets) = (.max, .max)
         return limits
     }
 }

@@ -2,28 +2,36 @@
 import NIOCore
 import Synchronization
 
-/// How many connections each address has.
+/// How many connections each address has, and all together.
 final class SocketCounts: Sendable {
-    private let counts = Mutex<[String: Int]>([:])
+    private struct State {
+        var counts: [String: Int] = [:]
+        var sum = 0
+    }
 
-    /// Counts one more, unless there are `limit` already.
-    func add(_ address: String, limit: Int) -> Bool {
-        counts.withLock { counts in
-            guard counts[address, default: 0] < limit else { return false }
-            counts[address, default: 0] += 1
+    private let state = Mutex(State())
+
+    /// Counts one more, unless the address has `limit` already, or all have `total`.
+    func add(_ address: String, limit: Int, total: Int) -> Bool {
+        state.withLock { state in
+            guard state.sum < total, state.counts[address, default: 0] < limit else { return false }
+            state.counts[address, default: 0] += 1
+            state.sum += 1
             return true
         }
     }
 
+    /// Ends one that was counted.
     func remove(_ address: String) {
-        counts.withLock { counts in
-            let count = counts[address] ?? 0
-            counts[address] = count > 1 ? count - 1 : nil
+        state.withLock { state in
+            let count = state.counts[address] ?? 0
+            state.counts[address] = count > 1 ? count - 1 : nil
+            state.sum -= 1
         }
     }
 }
 
-/// Closes a connection at once when its address has too many, and later when it says nothing.
+/// Closes a connection at once when its address, or all together, have too many, and later when it says nothing.
 ///
 /// It sits behind the decoder, so that what it sees are parts of requests and not single bytes of a header.
 final class SocketLimit: ChannelInboundHandler, RemovableChannelHandler, @unchecked Sendable {
@@ -66,10 +74,13 @@ final class SocketLimit: ChannelInboundHandler, RemovableChannelHandler, @unchec
 
     private func begin(_ context: ChannelHandlerContext) {
         guard counted == nil, let address = context.channel.remoteAddress?.ipAddress else { return }
-        guard counts.add(address, limit: proxies.contains(address) ? .max : limits.socketsPerAddress) else {
+        // A proxy is many people, and takes nothing from those who are in its network.
+        let isProxy = proxies.contains(address)
+        let key = isProxy ? address : ClientAddress.network(of: address)
+        guard counts.add(key, limit: isProxy ? .max : limits.socketsPerAddress, total: limits.sockets) else {
             return context.close(promise: nil)
         }
-        counted = address
+        counted = key
         let channel = context.channel
         deadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.headerTime)) { channel.close(promise: nil) }
     }

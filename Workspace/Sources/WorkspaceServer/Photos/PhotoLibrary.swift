@@ -106,7 +106,7 @@ struct PhotoLibrary: Sendable {
             operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text(folder)]))
             place = Place(parent: album)
         }
-        operations.append(.insert(id, kind: .photo, at: place, fields: fields(of: imported, named: name)))
+        operations.append(.insert(id, kind: .photo, at: place, fields: library.fields(of: imported, named: name)))
         let transaction = Transaction(id: upload ?? TransactionID(using: &random), operations: operations)
         try Task.checkCancellation()
         let outcome: CommitOutcome
@@ -128,7 +128,7 @@ struct PhotoLibrary: Sendable {
 
     /// What an upload was answered that landed before.
     private func landed(_ transaction: TransactionID) async throws -> PhotoAnswer? {
-        guard let answer = try await store.answer(to: transaction), let photo = Self.made(by: answer).last,
+        guard let answer = try await store.answer(to: transaction), let photo = answer.made.last,
             answer.changes.contains(where: { $0.id == photo && $0.kind == .photo })
         else { return nil }
         return Self.answer(with: photo, answer)
@@ -136,25 +136,15 @@ struct PhotoLibrary: Sendable {
 
     /// The answer to a transaction that made a photo, and before it the albums that it is in.
     private static func answer(with photo: NodeID, _ answer: TransactionAnswer) -> PhotoAnswer {
-        PhotoAnswer(photo: photo, albums: made(by: answer).dropLast(), revision: answer.revision)
+        PhotoAnswer(photo: photo, albums: answer.made.dropLast(), revision: answer.revision)
     }
+}
 
+extension TransactionAnswer {
     /// What a transaction made, in its order. Among its changes there may be neighbours that only got another place.
-    private static func made(by answer: TransactionAnswer) -> [NodeID] {
-        answer.receipts.flatMap { receipt -> [NodeID] in
+    var made: [NodeID] {
+        receipts.flatMap { receipt -> [NodeID] in
             if case .accepted(let nodes) = receipt { nodes } else { [] }
         }
-    }
-
-    private func fields(of photo: ImportedPhoto, named name: String) -> Fields {
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        var fields: Fields = [
-            .title: .text(stem.isEmpty ? L10n.photo : stem), .fileName: .text(name),
-            .blob: .text(photo.original.blob.text), .mimeType: .text(photo.mimeType),
-            .byteCount: .number(Double(photo.original.byteCount)), .width: .number(Double(photo.width)),
-            .height: .number(Double(photo.height)), .createdAt: .number(Double(store.now())),
-        ]
-        fields[.taken] = photo.taken.map { .number($0) }
-        return fields
     }
 }

@@ -60,12 +60,13 @@ extension WorkspaceRequestContext {
         }
     }
 
-    /// The bytes that the path names, for who may see something that names them.
+    /// The bytes that the path names, for who may see a picture of them.
     ///
+    /// - Parameter page: Of which page the picture is; nil for all that is in them.
     /// - Throws: ``RequestRefusal`` with this sentence, as if they were not there.
-    func blob(of store: Store, technical missing: String) async throws -> BlobID {
+    func blob(of store: Store, page: Int? = nil, technical missing: String) async throws -> BlobID {
         guard let text = parameters.get("blob"), let blob = BlobID(text),
-            try await store.mayRead(blob: text, reader())
+            try await store.mayRead(page, of: text, reader())
         else { throw RequestRefusal(.notFound, technical: missing) }
         return blob
     }

@@ -2,6 +2,15 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import WorkspaceHashing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The network address that a request comes from.
 enum ClientAddress {
@@ -15,6 +24,17 @@ enum ClientAddress {
             last.utf8.count <= 45
         else { return direct }
         return last
+    }
+
+    /// Whose limits an address counts for: of IPv6 all that begin with the same 64 bits, which are the least that one
+    /// customer gets; any other its own.
+    static func network(of address: String) -> String {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        guard inet_pton(AF_INET6, address, &bytes) == 1 else { return address }
+        // A socket for both writes 192.0.2.1 as ::ffff:192.0.2.1 (RFC 4291, section 2.5.5.2).
+        let isMapped = bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
+        return isMapped
+            ? bytes.suffix(4).map { "\($0)" }.joined(separator: ".") : "\(bytes.prefix(8).hexadecimal)/64"
     }
 }
 

@@ -3,7 +3,7 @@ public import WorkspaceModel
 
 // Conversations: their newest messages, what is in them from the end on, and what each member has read.
 extension Store {
-    /// Every conversation with its newest message, and how much of it a member has not read.
+    /// Every conversation with the beginning of its newest message, and how much of it a member has not read.
     ///
     /// - Complexity: O(conversations), and of each the messages that the member has sent since the last that they read, and
     ///   at most ``ConversationSummary/unreadLimit`` of others.
@@ -14,7 +14,9 @@ extension Store {
         return try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
-            let conversations = try scope.visible(tree.conversations(limit: Self.conversationLimit))
+            let conversations = try scope.fill(Self.conversationLimit) { last, limit in
+                try tree.conversations(after: last?.position, limit: limit)
+            }
             return ConversationsAnswer(
                 revision: try Self.revision(in: db),
                 conversations: try conversations.map { try Self.summary(of: $0.id, for: member, &scope, in: tree) }
@@ -76,6 +78,8 @@ extension Store {
 
     /// More than anyone has conversations.
     private static let conversationLimit = 20_000
+    /// The list of conversations shows one line of a message, whatever its length.
+    static let lineLength = 500
 
     private static func summary(
         of id: NodeID,
@@ -85,8 +89,9 @@ extension Store {
     ) throws -> ConversationSummary {
         let db = tree.db
         var summary = ConversationSummary(conversation: id)
-        if let last = try messages(of: id, before: nil, limit: 1, in: db).first {
-            summary.last = [try tree.nodeWithBody(last.id) ?? last]
+        if var last = try messages(of: id, before: nil, limit: 1, in: db).first {
+            last.fields[.body] = try tree.beginning(of: last.id, characters: lineLength).map { .text($0) }
+            summary.last = [last]
             let hidden = try tree.hiddenChildren(of: last.id, from: &scope)
             summary.attachments = try tree.childCount(of: last.id) - hidden.count
         }

@@ -20,19 +20,12 @@ extension Store {
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             let first = try after.flatMap { try tree.node($0) }
-            let sql = """
-                SELECT \(StoredNode.columns) FROM node WHERE parent = 2 AND (revision, id) < (?, ?)
-                AND json_extract(fields, '$.undone') IS NULL
-                AND (? = '' OR instr(lower(json_extract(fields, '$.title')), lower(?)) > 0)
-                ORDER BY revision DESC, id DESC LIMIT ?
-                """
             let nodes = try scope.fill(limit) { last, limit in
                 let previous = last ?? first
                 let arguments: SQLArguments = [
                     previous?.revision.stored ?? Int64.max, previous?.id.stored ?? Int64.max, text, text, limit,
                 ]
-                let rows = try db.rows(sql, arguments)
-                return try rows.map { try StoredNode.node(from: $0) }
+                return try tree.all(SQLTree.deleted, arguments)
             }
             let times = try nodes.map { try Self.time(of: $0.revision, in: db) }
             return TrashPage(nodes: nodes, times: times, origins: try Self.origins(of: nodes, in: tree, for: &scope))
@@ -62,4 +55,14 @@ extension Store {
         }
         return try scope.visible(origins.values.sorted { $0.id.rawValue < $1.id.rawValue })
     }
+}
+
+extension SQLTree {
+    /// What was deleted before something else, the last first, as their index has it (see ``Schema``).
+    static let deleted = """
+        SELECT \(StoredNode.columns) FROM node WHERE parent = 2 AND (revision, id) < (?, ?)
+        AND json_extract(fields, '$.undone') IS NULL
+        AND (? = '' OR instr(lower(json_extract(fields, '$.title')), lower(?)) > 0)
+        ORDER BY revision DESC, id DESC LIMIT ?
+        """
 }

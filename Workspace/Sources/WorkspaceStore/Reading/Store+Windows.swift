@@ -23,13 +23,14 @@ extension Store {
             let tree = SQLTree(db: db)
             let revision = try Self.revision(in: db)
             var scope = VisibilityScope(of: reader, in: tree)
-            var nodes: [Node] = []
+            let nodes: [Node]
             if case .guest(let shared, _) = reader {
-                nodes = [try tree.node(shared)].compactMap { $0 }
+                nodes = try scope.visible([try tree.node(shared)].compactMap { $0 })
             } else {
-                nodes = try tree.children(of: .workspace, except: .photo, limit: Self.childLimit)
+                nodes = try scope.fill(Self.childLimit) { last, limit in
+                    try tree.places(after: last?.position, for: reader, limit: limit)
+                }
             }
-            nodes = try scope.visible(nodes)
             let boards = window > 0 ? nodes.filter { $0.kind == .board } : []
             let shown = boards.first { $0.id == board } ?? boards.first { !$0.fields.flag(.archived) }
             return WorkspaceSnapshot(

@@ -45,7 +45,8 @@ extension Store {
         now: Int64,
         in db: any Database
     ) throws -> Erasure {
-        let tree = SQLTree(db: db)
+        // What holds something that is for some members only is asked once.
+        let tree = SQLTree(db: db, cache: TreeCache())
         var scope = VisibilityScope(of: reader, in: tree)
         var ids: [NodeID] = []
         for id in asked {

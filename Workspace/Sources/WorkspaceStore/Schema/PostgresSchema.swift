@@ -4,7 +4,9 @@
 /// migrations are never edited; changes are new migrations.
 enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
-    private static let migrations = [tree, people, search, blobs, tickets, insertions, searchOfMessages]
+    private static let migrations = [
+        tree, people, search, blobs, tickets, insertions, searchOfMessages, Schema.indexes,
+    ]
 
     /// Brings a database to the schema of this program.
     ///

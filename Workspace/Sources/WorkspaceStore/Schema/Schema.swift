@@ -55,6 +55,9 @@ enum Schema {
         migrator.registerMigration("16 search of messages") { db in
             try db.execute(sql: searchOfMessages)
         }
+        migrator.registerMigration("17 what was deleted, albums, what is held") { db in
+            try db.execute(sql: indexes)
+        }
         return migrator
     }()
 
@@ -238,6 +241,15 @@ enum Schema {
     /// Finds a photo of an album by its bytes, however many photos the album has.
     private static let photos = """
         CREATE INDEX node_photo ON node (parent, json_extract(fields, '$.blob')) WHERE kind = 'photo';
+        """
+
+    /// Finds what was deleted in the order in which it went, albums in one another, and what is for some members only
+    /// by what it is in. Both engines take it.
+    static let indexes = """
+        CREATE INDEX IF NOT EXISTS node_deleted ON node (parent, revision, id) WHERE parent = 2;
+        CREATE INDEX IF NOT EXISTS node_album ON node (parent) WHERE kind = 'album';
+        CREATE INDEX IF NOT EXISTS node_held ON node (parent) WHERE json_extract(fields, '$.readers') IS NOT NULL;
+        DROP INDEX IF EXISTS node_readers;
         """
 
     /// Finds the conversations among all else that is in the workspace, such as photos.

@@ -30,7 +30,7 @@ enum SearchIndex {
     }
 
     /// Whether what is looked for is the same in two states of a node.
-    private static func hasSameWords(_ node: Node, _ former: Node) -> Bool {
+    static func hasSameWords(_ node: Node, _ former: Node) -> Bool {
         [Field.title, .labels, .members].allSatisfy { node.fields[$0] == former.fields[$0] }
     }
 

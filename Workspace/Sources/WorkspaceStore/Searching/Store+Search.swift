@@ -49,13 +49,18 @@ extension Store {
                 }
                 answer.found.append(id)
                 if path.first?.kind == .message {
-                    path[0].fields[.body] = try tree.body(of: id).map { .text(Self.line(of: $0, with: words)) }
+                    let text = try tree.beginning(of: id, characters: Self.lineReach)
+                    path[0].fields[.body] = text.map { .text(Self.line(of: $0, with: words)) }
                 }
                 if board == nil { answer.nodes += path.filter { seen.insert($0.id).inserted } }
             }
             return answer
         }
     }
+
+    /// The line of a message is looked for in so many characters of its beginning. A message that has the words only
+    /// behind them is found as well, and shown by its first line.
+    static let lineReach = 16_384
 
     /// The first line of a text that has the beginning of one of the words; else its first.
     private static func line(of text: String, with typed: [[UInt8]]) -> String {

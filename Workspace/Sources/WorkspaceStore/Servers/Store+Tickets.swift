@@ -9,9 +9,25 @@ extension Store {
     /// - Parameters:
     ///   - expires: Milliseconds since 1970.
     ///   - now: Likewise; what expired before goes.
-    public func keepTicket(_ hash: Data, _ content: Data, session: String, expires: Int64, now: Int64) async throws {
+    ///   - limit: The most that the session has, with this one; those go first that expire first.
+    public func keepTicket(
+        _ hash: Data,
+        _ content: Data,
+        session: String,
+        expires: Int64,
+        now: Int64,
+        limit: Int
+    ) async throws {
         try await engine.write { db in
             try db.execute("DELETE FROM ticket WHERE expires <= ?", [now])
+            try db.execute(
+                """
+                DELETE FROM ticket WHERE session = ? AND secret NOT IN (
+                    SELECT secret FROM ticket WHERE session = ? ORDER BY expires DESC, secret LIMIT ?
+                )
+                """,
+                [session, session, limit - 1]
+            )
             try db.execute(
                 "INSERT INTO ticket (secret, content, session, expires) VALUES (?, ?, ?, ?)",
                 [hash, content, session, expires]

@@ -13,12 +13,15 @@ struct SQLTree: NodeStorage {
     let revision: UInt64
     /// What need not be asked for; nil outside of the writer.
     let cache: TreeCache?
+    /// What may still be read and written; nil where that is not counted.
+    var budget: WorkBudget?
 
     /// A tree to write to, or with no revision one to read from.
-    init(db: any Database, revision: UInt64 = 0, cache: TreeCache? = nil) {
+    init(db: any Database, revision: UInt64 = 0, cache: TreeCache? = nil, budget: WorkBudget? = nil) {
         self.db = db
         self.revision = revision
         self.cache = cache
+        self.budget = budget
     }
 
     private static let columns = StoredNode.columns
@@ -31,7 +34,13 @@ struct SQLTree: NodeStorage {
     }
 
     func body(of id: NodeID) throws -> String? {
-        try db.value("SELECT text FROM body WHERE node = ?", [id.stored])
+        try budget?.spend(1)
+        return try db.value("SELECT text FROM body WHERE node = ?", [id.stored])
+    }
+
+    /// At most so many characters of the beginning of a node's body; nil when it has none.
+    func beginning(of id: NodeID, characters: Int) throws -> String? {
+        try db.value("SELECT substr(text, 1, \(characters)) FROM body WHERE node = ?", [id.stored])
     }
 
     func child(of parent: NodeID, after position: NodePosition?) throws -> Node? {
@@ -77,12 +86,20 @@ struct SQLTree: NodeStorage {
         )
     }
 
-    /// At most `limit` children that are not of a kind.
-    func children(of parent: NodeID, except kind: Kind, limit: Int) throws -> [Node] {
-        try all(
-            "SELECT \(Self.columns) FROM node WHERE parent = ? AND kind <> ? ORDER BY key, id LIMIT ?",
-            [parent.stored, kind.name.text, limit]
-        )
+    /// At most `limit` children of the workspace after a position that are no photos; of drafts and shelves only the
+    /// reader's.
+    func places(after position: NodePosition?, for reader: Reader, limit: Int) throws -> [Node] {
+        var sql = "SELECT \(Self.columns) FROM node WHERE parent = 1 AND kind <> 'photo'"
+        var arguments: SQLArguments = []
+        if case .member(let id) = reader {
+            sql += " AND (kind NOT IN ('draft', 'shelf') OR coalesce(json_extract(fields, '$.creator'), ?) = ?)"
+            arguments = [id, id]
+        }
+        if let position {
+            sql += " AND (key, id) > (?, ?)"
+            arguments += [position.key.description, position.id.stored] as SQLArguments
+        }
+        return try all(sql + " ORDER BY key, id LIMIT ?", arguments + [limit])
     }
 
     /// At most `limit` children of a kind.
@@ -93,15 +110,19 @@ struct SQLTree: NodeStorage {
         )
     }
 
-    /// At most `limit` conversations of the workspace.
+    /// At most `limit` conversations of the workspace after a position.
     ///
     /// - Complexity: O(conversations): the kind is part of the statement, as their index is partial (see ``Schema``).
-    func conversations(limit: Int) throws -> [Node] {
-        try all(Self.conversations, [limit])
+    func conversations(after position: NodePosition?, limit: Int) throws -> [Node] {
+        // No key is empty.
+        let (key, id): (String, Int64) = (position?.key.description ?? "", position?.id.stored ?? 0)
+        return try all(Self.conversations, [key, id, limit])
     }
 
-    static let conversations =
-        "SELECT \(columns) FROM node WHERE parent = 1 AND kind = 'conversation' ORDER BY key, id LIMIT ?"
+    static let conversations = """
+        SELECT \(columns) FROM node WHERE parent = 1 AND kind = 'conversation' AND (key, id) > (?, ?)
+        ORDER BY key, id LIMIT ?
+        """
 
     /// How many children a node has.
     func childCount(of parent: NodeID) throws -> Int {
@@ -111,6 +132,7 @@ struct SQLTree: NodeStorage {
     func put(_ node: Node) throws {
         guard node.revision == revision else { return }
         let former = cache?.node(node.id)
+        try budget?.spend(1 + indexedAnew(node, over: former) / WorkBudget.bytesPerRow)
         cache?.hasChanged = true
         try write(node, over: former)
         if let body = node.body {
@@ -125,6 +147,16 @@ struct SQLTree: NodeStorage {
         }
         try SearchIndex.note(node, over: former, in: self)
         cache?.put(node)
+    }
+
+    /// How many bytes of a card's body the index of words takes up again: it has them in one row with the title, which
+    /// has changed. Once for a card they count as none: so is every change of titles, labels or members.
+    private func indexedAnew(_ node: Node, over former: Node??) throws -> Int {
+        guard let budget, node.kind == .card, node.body == nil, case .some(.some(let former)) = former,
+            !SearchIndex.hasSameWords(node, former)
+        else { return 0 }
+        if budget.indexed.insert(node.id).inserted { return 0 }
+        return try db.value("SELECT \(db.dialect.byteCount("text")) FROM body WHERE node = ?", [node.id.stored]) ?? 0
     }
 
     /// Writes the row of a node; `former` is what was there, or nothing when that is not known.
@@ -161,10 +193,13 @@ struct SQLTree: NodeStorage {
     }
 
     private func first(_ sql: String, _ arguments: SQLArguments) throws -> Node? {
-        try db.row(sql, arguments).map { try StoredNode.node(from: $0) }
+        try budget?.spend(1)
+        return try db.row(sql, arguments).map { try StoredNode.node(from: $0) }
     }
 
     func all(_ sql: String, _ arguments: SQLArguments) throws -> [Node] {
-        try db.rows(sql, arguments).map { try StoredNode.node(from: $0) }
+        let rows = try db.rows(sql, arguments)
+        try budget?.spend(max(1, rows.count))
+        return try rows.map { try StoredNode.node(from: $0) }
     }
 }

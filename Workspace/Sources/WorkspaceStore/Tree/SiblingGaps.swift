@@ -13,6 +13,9 @@ struct SiblingGaps {
     /// In their order. None overlaps another, and every end is a child.
     private(set) var gaps: [Gap] = []
 
+    /// Of more, all are forgotten: whichever comes moves those behind it.
+    static let limit = 16_384
+
     /// The gap in which a position is, or which begins with it; nil when that is not known.
     ///
     /// - Complexity: O(log n).
@@ -37,13 +40,17 @@ struct SiblingGaps {
     mutating func learn(_ new: Gap) {
         let index = count { isBefore($0.lower, new.lower) }
         if let known = gap(at: index), known.lower == new.lower { return }
-        gaps.insert(new, at: index)
+        if gaps.count < Self.limit { gaps.insert(new, at: index) } else { gaps = [new] }
     }
 
     /// Notes that a child came to a position.
     mutating func insert(_ position: NodePosition) {
         let index = count { $0.lower.map { $0 < position } ?? true } - 1
         guard let gap = gap(at: index), gap.upper.map({ position < $0 }) ?? true else { return }
+        guard gaps.count < Self.limit else {
+            gaps = []
+            return
+        }
         gaps[index].upper = position
         gaps.insert(Gap(lower: position, upper: gap.upper), at: index + 1)
     }

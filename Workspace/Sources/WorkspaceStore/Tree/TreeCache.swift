@@ -15,8 +15,10 @@ final class TreeCache: @unchecked Sendable {
     private var nodes: [NodeID: Node?] = [:]
     private var gaps: [NodeID: SiblingGaps] = [:]
     private var badges: BadgeMap = [:]
-    /// What is for some members only; nil when that is not known.
-    private(set) var restricted: [NodeID]?
+    /// In what something is that is for some members only (see ``SQLTree/holders``); nil when that is not known.
+    private(set) var holders: Set<NodeID>?
+    /// What is for some members only, in something that can be carried away with it; nil when that is not known.
+    private(set) var held: [Node]?
     /// Who is a member is not in the log: it is looked up once in a group.
     var memberRoles: [NodeID: Role]?
     /// Files' bytes that the author of the transaction on its way may name.
@@ -49,7 +51,7 @@ final class TreeCache: @unchecked Sendable {
         nodes = [:]
         gaps = [:]
         badges = [:]
-        restricted = nil
+        (holders, held) = (nil, nil)
         memberRoles = nil
     }
 
@@ -112,11 +114,11 @@ final class TreeCache: @unchecked Sendable {
     /// Learns the badges of cards.
     func learn(_ found: BadgeMap) { badges.merge(found) { _, new in new } }
 
-    /// Learns what is for some members only.
-    func learn(restricted places: [Node]) {
-        for node in places { learn(node.id, node) }
-        restricted = places.map(\.id)
-    }
+    /// Learns in what something is that is for some members only.
+    func learn(holders found: Set<NodeID>) { holders = found }
+
+    /// Learns what is for some members only, in something that can be carried away with it.
+    func learn(held found: [Node]) { held = found }
 
     // MARK: Following
 
@@ -128,15 +130,32 @@ final class TreeCache: @unchecked Sendable {
             // Where it was is not known.
             gaps = [:]
             badges = [:]
-            restricted = nil
+            (holders, held) = (nil, nil)
             return
         }
         if former?.parent != node.parent || former?.key != node.key {
             if let former, let parent = former.parent { gaps[parent]?.remove(former.position) }
             if let parent = node.parent { gaps[parent]?.insert(node.position) }
         }
-        if former?.fields[.readers] != nil || node.fields[.readers] != nil { restricted = nil }
+        if former?.isHeld == true || node.isHeld {
+            (holders, held) = (nil, nil)
+        } else if former?.parent != node.parent, holders?.contains(node.id) == true {
+            noteHolders(from: node.parent)
+        }
         forgetBadges(around: node, former)
+    }
+
+    /// Notes that what holds something is in something else now. What it was in is looked at in vain until all of it is
+    /// known anew.
+    private func noteHolders(from parent: NodeID?) {
+        var next = parent
+        while let id = next, id != .workspace, id != .trash, holders?.insert(id).inserted == true {
+            guard case .some(.some(let node)) = nodes[id] else {
+                holders = nil
+                return
+            }
+            next = node.parent
+        }
     }
 
     private func forgetBadges(around node: Node, _ former: Node?) {
@@ -154,4 +173,9 @@ final class TreeCache: @unchecked Sendable {
         }
         if node.body != nil || node.fields[.cover] != former.fields[.cover] { badges[node.id] = nil }
     }
+}
+
+extension Node {
+    /// Whether it is for some members only, and in something that can be carried away with it.
+    fileprivate var isHeld: Bool { fields[.readers] != nil && parent != .workspace && parent != .trash }
 }

@@ -5,8 +5,10 @@ extension SQLTree {
     /// Refuses what an actor may not see as if it were not there: what is moved and where it goes, what is copied or
     /// leaves with all that is in it, and the bytes of files. Who may see something is said by those who may.
     ///
-    /// - Complexity: O(nodes that the operation names · depth) reads, and for a copy O(restricted places · depth).
+    /// - Complexity: O(nodes that the operation names · depth) reads, and for what holds something that is for some
+    ///   members only O(such places · depth).
     func refusal(ofNaming operation: NodeOperation, by actor: Actor) throws -> Refusal? {
+        budget?.operations += 1
         let reader = Reader.member(actor.id)
         var scope = VisibilityScope(of: reader, in: self)
         for id in operation.named {
@@ -41,7 +43,7 @@ extension SQLTree {
 
     /// Whether a parent would hold too many levels with these in it. Only albums nest in their own kind.
     ///
-    /// - Complexity: O(depth + children of the albums among them, at any depth) for albums that go into one, else O(1).
+    /// - Complexity: O(depth + albums in those among them, at any depth) for albums that go into one, else O(1).
     private func areTooHigh(_ ids: [NodeID], for parent: NodeID) throws -> Bool {
         guard !ids.isEmpty, try node(parent)?.kind == .album else { return false }
         let albums = try ids.filter { try node($0)?.kind == .album }
@@ -59,9 +61,11 @@ extension SQLTree {
                 SELECT node.id, below.height + 1 FROM below JOIN node ON node.parent = below.id
                 WHERE node.kind = 'album' AND below.height <= \(ModelLimits.depth)
             )
-            SELECT coalesce(max(height), 0) FROM below
+            SELECT coalesce(max(height), 0), count(*) FROM below
             """
-        let height: Int = try db.value(sql, [db.dialect.list(albums.map(\.stored))]) ?? 0
+        guard let row = try db.row(sql, [db.dialect.list(albums.map(\.stored))]) else { return false }
+        let (height, count): (Int, Int) = try (row[0], row[1])
+        try budget?.spend(count)
         return depth + height > ModelLimits.depth
     }
 
@@ -86,12 +90,17 @@ extension SQLTree {
     }
 
     /// Whether something that the reader may not see is in one of these.
+    ///
+    /// - Complexity: O(nodes), and where something is in them that is for some members only O(such places · depth).
     func holdsUnseen(_ ids: Set<NodeID>, _ scope: inout VisibilityScope) throws -> Bool {
         guard !ids.isEmpty, scope.reader != .program else { return false }
-        for place in try restrictedPlaces() {
+        let holders = try restrictedHolders()
+        guard ids.contains(where: { holders.contains($0) }) else { return false }
+        let held = try heldPlaces()
+        // To look at some is as much work as to read a row.
+        try budget?.spend(held.count / 16)
+        for place in held {
             var next = place.parent
-            // Most are at the top, and that goes nowhere.
-            if next == .workspace || next == .trash { continue }
             while let id = next {
                 if ids.contains(id) {
                     if try scope.hides(place) { return true }
@@ -103,12 +112,45 @@ extension SQLTree {
         return false
     }
 
-    /// Every place that is for some members only.
-    private func restrictedPlaces() throws -> [Node] {
-        if let known = cache?.restricted { return try known.compactMap { try node($0) } }
-        let found = try all(Self.restricted, [])
-        cache?.learn(restricted: found)
+    /// In what something is that is for some members only.
+    private func restrictedHolders() throws -> Set<NodeID> {
+        if let known = cache?.holders { return known }
+        let rows = try db.rows(Self.holders(db.dialect), [])
+        try budget?.spend(rows.count)
+        let found = try Self.identities(in: rows)
+        cache?.learn(holders: found)
         return found
+    }
+
+    /// What is for some members only, in something that can be carried away with it.
+    private func heldPlaces() throws -> [Node] {
+        if let known = cache?.held { return known }
+        let found = try all("\(Self.restricted) AND parent > 2", [])
+        cache?.learn(held: found)
+        return found
+    }
+
+    /// In what something is that is for some members only, at any depth below the workspace. Most is at the top, and
+    /// that goes nowhere.
+    ///
+    /// PostgreSQL knows nothing of how many have such a field. It takes them for all, and reads the whole table, unless they
+    /// are an array before it begins.
+    static func holders(_ dialect: Dialect) -> String {
+        let held = "SELECT parent FROM node WHERE json_extract(fields, '$.readers') IS NOT NULL AND parent > 2"
+        let isHolder = dialect == .postgres ? "= ANY (ARRAY(\(held)))" : "IN (\(held))"
+        return """
+            WITH RECURSIVE above (id, parent) AS (
+                SELECT id, parent FROM node WHERE id \(isHolder)
+                UNION
+                SELECT node.id, node.parent FROM above JOIN node ON node.id = above.parent WHERE node.id > 2
+            )
+            SELECT id FROM above
+            """
+    }
+
+    /// The identities in the first column.
+    static func identities(in rows: [SQLRow]) throws -> Set<NodeID> {
+        Set(try rows.compactMap { NodeID(stored: try $0[0]) })
     }
 
     /// Those children of a node that a reader may not see.

@@ -36,23 +36,30 @@ struct VisibilityScope {
 
     /// At most `limit` nodes that the reader is told of, however many lie between them.
     ///
-    /// - Parameter page: So many nodes at most that follow a node, or the first.
+    /// - Parameter page: So many nodes at most that follow a node, or the first. Where much is hidden, pages become
+    ///   longer, so that there are few.
     mutating func fill(_ limit: Int, from page: (_ last: Node?, _ limit: Int) throws -> [Node]) throws -> [Node] {
         var nodes: [Node] = []
         var last: Node?
+        var wanted = reader == .program ? limit : max(limit, 200)
         while nodes.count < limit {
-            // Where much is hidden, so much is read at once.
-            let wanted = reader == .program ? limit - nodes.count : max(limit - nodes.count, 200)
             let found = try page(last, wanted)
             nodes += try visible(found)
             guard found.count == wanted else { break }
             last = found.last
+            if wanted < Self.longPage { wanted *= 2 }
         }
         return Array(nodes.prefix(limit))
     }
+
+    /// So many nodes are in memory at once, and hardly more.
+    private static let longPage = 10_000
 }
 
 extension Node {
+    /// Whether it has a file's bytes, or was made of them.
+    fileprivate func names(_ blob: String) -> Bool { fields.text(.blob) == blob || fields.text(.original) == blob }
+
     /// The same without the name that it was given.
     var untitled: Node {
         var node = self
@@ -69,27 +76,41 @@ extension SQLTree {
     func hides(blob: String, from reader: Reader) throws -> Bool {
         guard reader != .program else { return false }
         var scope = VisibilityScope(of: reader, in: self)
+        // Beside what is shared may be others with these bytes, which are not.
+        if case .guest(let shared, _) = reader, let node = try node(shared), node.names(blob), try !scope.hides(node) {
+            return false
+        }
+        // Mostly the first is seen that names them; else one of each place is looked at.
+        if let first = try db.row(Self.firstNamed, [blob]).map({ try StoredNode.node(from: $0) }),
+            try !scope.hides(first)
+        {
+            return false
+        }
         var isNamed = false
-        let rows = try db.cursor(Self.named, [blob, blob, blob])
+        let rows = try db.cursor(Self.named, [blob, blob])
         while let row = try rows.next() {
+            try budget?.spend(1)
             if try !scope.hides(StoredNode.node(from: row)) { return false }
             isNamed = true
         }
         return isNamed || reader.isGuest
     }
 
-    /// What has these bytes: one page of each document, whose pages are seen together, and all else.
-    static let named = """
-        SELECT \(StoredNode.columns) FROM node WHERE id IN (
-            SELECT min(id) FROM node WHERE json_extract(fields, '$.blob') = ? AND kind = 'page' AND parent <> 2
-            GROUP BY parent
-        )
-        UNION ALL
-        SELECT \(StoredNode.columns) FROM node
-        WHERE json_extract(fields, '$.blob') = ? AND (kind <> 'page' OR parent = 2)
-        UNION ALL
-        SELECT \(StoredNode.columns) FROM node WHERE json_extract(fields, '$.original') = ?
+    private static let firstNamed =
+        "SELECT \(StoredNode.columns) FROM node WHERE json_extract(fields, '$.blob') = ? LIMIT 1"
+
+    /// What has these bytes: of all that is seen together, because it is in one place and for the same members, one.
+    static let named = "\(oneOfEach(by: .blob)) UNION ALL \(oneOfEach(by: .original))"
+
+    private static func oneOfEach(by field: Field) -> String {
         """
+        SELECT \(StoredNode.columns) FROM node WHERE id IN (
+            SELECT min(id) FROM node WHERE json_extract(fields, '$.\(field.name.text)') = ?
+            GROUP BY parent, json_extract(fields, '$.from'), json_extract(fields, '$.readers'),
+                CASE WHEN kind = 'draft' OR kind = 'shelf' THEN json_extract(fields, '$.creator') END
+        )
+        """
+    }
 }
 
 extension Store {

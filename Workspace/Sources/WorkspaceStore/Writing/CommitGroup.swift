@@ -28,18 +28,27 @@ struct Submission: Sendable {
 ///
 /// What they are about to read is asked for at once, and what they write is on its way while the next is looked at. Mostly
 /// each of them lands, or is refused before it has written anything. Where that turns out not to be so, the group is repeated
-/// *carefully*: each in a savepoint of its own, so that what is taken back of one leaves the others alone.
+/// *carefully*: each in a savepoint of its own, so that what is taken back of one leaves the others alone. What was
+/// refused because it asked for too much is not tried again.
 struct CommitGroup {
     /// What became of a transaction, and what feeds are to be told when it is new.
     typealias Landing = (outcome: CommitOutcome, event: ScopedEvent?)
 
     /// What one transaction wrote cannot be taken back without the others.
-    struct NeedsCare: Error {}
+    struct NeedsCare: Error {
+        /// What asked for too much, by its place in the group.
+        let exhausted: [Int: RefusedTransaction]
+    }
 
     private let db: any Database
     private let time: Int64
     private let isCareful: Bool
     private let cache: TreeCache
+    /// How many rows a transaction of a member may ask for.
+    private let rowLimit: Int
+    private let exhausted: [Int: RefusedTransaction]
+    /// The refusal of the transaction on its way, if that has asked for too much.
+    private var exhaustion: RefusedTransaction?
     /// The revision of the last transaction that landed.
     private(set) var revision: UInt64
     private var landed: [TransactionID: LandedTransaction] = [:]
@@ -47,14 +56,19 @@ struct CommitGroup {
     private var roles: [String: Role] = [:]
 
     /// Reads what the transactions will ask; where care is needed each does so itself, and what cannot be read is its own.
+    ///
+    /// - Parameter exhausted: What is refused as it was when the group was tried before: see ``NeedsCare``.
     init(
         _ submissions: [Submission],
         in db: any Database,
         time: Int64,
         isCareful: Bool,
-        cache: TreeCache
+        cache: TreeCache,
+        rowLimit: Int,
+        exhausted: [Int: RefusedTransaction]
     ) throws {
         (self.db, self.time, self.isCareful, self.cache) = (db, time, isCareful, cache)
+        (self.rowLimit, self.exhausted) = (rowLimit, exhausted)
         let lookups = LandedTransaction.queries(submissions.map(\.transaction.id))
         let members = Store.queries(rolesOf: Set(submissions.lazy.map(\.author).filter(\.isMember).map(\.id)))
         let all = GroupNeeds(isCareful ? [] : submissions)
@@ -81,7 +95,7 @@ struct CommitGroup {
     /// - Throws: What means that the whole group cannot be written, such as a full disk; and ``NeedsCare``.
     mutating func land(_ submissions: [Submission]) throws -> [Result<Landing, any Error>] {
         let before = revision
-        let results = try submissions.map { try land($0) }
+        let results = try submissions.enumerated().map { place, submission in try land(submission, at: place) }
         if revision > before {
             try StoredLog.tell(upTo: revision, in: db)
         } else if results.contains(where: { if case .success((.repeated, _)) = $0 { true } else { false } }) {
@@ -94,8 +108,13 @@ struct CommitGroup {
     /// Lands a transaction, or finds that it landed before, or writes nothing.
     ///
     /// A failure is the result of this one transaction only; the others of the group still land.
-    private mutating func land(_ submission: Submission) throws -> Result<Landing, any Error> {
+    private mutating func land(_ submission: Submission, at place: Int) throws -> Result<Landing, any Error> {
+        if let refused = exhausted[place] {
+            let landing: Landing = (.refused(refused), nil)
+            return .success(landing)
+        }
         cache.hasChanged = false
+        exhaustion = nil
         let result: Result<Landing, any Error>
         if isCareful {
             result = try landCarefully(submission)
@@ -113,7 +132,7 @@ struct CommitGroup {
         } else if cache.hasChanged {
             landed[submission.transaction.id] = nil
             cache.forget()
-            if !isCareful { throw NeedsCare() }
+            if !isCareful { throw NeedsCare(exhausted: exhaustion.map { [place: $0] } ?? [:]) }
         }
         return result
     }
@@ -150,8 +169,19 @@ struct CommitGroup {
         case .failure(let refusal): return (.refused(RefusedTransaction(transaction, at: 0, refusal)), nil)
         }
         cache.ownBlobs = []
-        var tree = SQLTree(db: db, revision: revision, cache: cache)
-        switch try Applier.apply(transaction, by: actor, to: &tree, revision: revision) {
+        let budget = actor.map { _ in WorkBudget(rows: rowLimit) }
+        var tree = SQLTree(db: db, revision: revision, cache: cache, budget: budget)
+        let outcome: TransactionOutcome
+        do {
+            outcome = try Applier.apply(transaction, by: actor, to: &tree, revision: revision)
+        } catch let exceeded as WorkBudget.Exceeded {
+            let refused = RefusedTransaction(transaction, at: exceeded.operation, WorkBudget.refusal)
+            exhaustion = refused
+            outcome = .refused(refused)
+        }
+        // What follows is as much as was changed.
+        tree.budget = nil
+        switch outcome {
         case .refused(let refused):
             return (.refused(refused), nil)
         case .accepted(let applied):

@@ -12,8 +12,8 @@ struct GroupNeeds {
     private var parents: Set<NodeID> = []
     /// Nodes that may be cards whose badges are told.
     private var cards: Set<NodeID> = []
-    /// Whether it is needed what is for some members only.
-    private var asksForRestricted = false
+    /// Whether it is needed in what something is that is for some members only.
+    private var asksForHolders = false
 
     init(_ submissions: [Submission]) {
         for submission in submissions {
@@ -42,14 +42,14 @@ struct GroupNeeds {
             placed.formUnion(ids)
             cards.formUnion(ids)
             add(place)
-            if isMember { asksForRestricted = true }
+            if isMember { asksForHolders = true }
         case .set(let id, _):
             nodes.insert(id)
             cards.insert(id)
         case .copy(let copies, let place):
             for copy in copies { nodes.formUnion([copy.source, copy.copy]) }
             add(place)
-            if isMember { asksForRestricted = true }
+            if isMember { asksForHolders = true }
         }
     }
 
@@ -78,7 +78,7 @@ struct GroupNeeds {
         }
         rest.parents = parents.filter { cache.child(of: $0, before: nil) == nil }
         rest.cards = cards.filter { cache.badges(of: $0) == nil && (cache.node($0)??.kind ?? .card) == .card }
-        rest.asksForRestricted = asksForRestricted && cache.restricted == nil
+        rest.asksForHolders = asksForHolders && cache.holders == nil
         return rest
     }
 
@@ -92,7 +92,7 @@ struct GroupNeeds {
             let (placed, parents) = (dialect.list(placed.map(\.stored)), dialect.list(parents.map(\.stored)))
             queries.append(SQLQuery(Self.neighbours(dialect), [placed, placed, parents]))
         }
-        if asksForRestricted { queries.append(SQLQuery(SQLTree.restricted)) }
+        if asksForHolders { queries.append(SQLQuery(SQLTree.holders(dialect))) }
         return queries + BadgeQuery.queries(cards, dialect)
     }
 
@@ -113,9 +113,7 @@ struct GroupNeeds {
             for id in nodes { cache.learn(id, nil) }
         }
         if !placed.isEmpty || !parents.isEmpty, let rows = answers.popFirst() { try learnNeighbours(rows, in: cache) }
-        if asksForRestricted, let rows = answers.popFirst() {
-            cache.learn(restricted: try rows.map { try StoredNode.node(from: $0) })
-        }
+        if asksForHolders, let rows = answers.popFirst() { cache.learn(holders: try SQLTree.identities(in: rows)) }
         cache.learn(try BadgeQuery.badges(in: Array(answers)))
     }
 

@@ -12,7 +12,8 @@ extension Store {
         try await writer.submit(Submission(transaction, by: Author(id: author, isMember: false)))
     }
 
-    /// Lands what a member sends, if the role that they have at that moment lets them.
+    /// Lands what a member sends, if the role that they have at that moment lets them, and it asks no more of the
+    /// database than one transaction may while those of everybody else wait.
     ///
     /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
     public func commit(_ transaction: Transaction, member: String) async throws -> CommitOutcome {

@@ -19,6 +19,7 @@ actor TransactionWriter {
     private let engine: any DatabaseEngine
     private let follower: LogFollower?
     private let clock: Store.Clock
+    private let rowLimit: Int
     private let cache = TreeCache()
     private var waiting: [Waiting] = []
     /// Whether a commit is on its way.
@@ -34,10 +35,18 @@ actor TransactionWriter {
     /// Whether the last commit did not reach the disk.
     private(set) var hasFailed = false
 
-    /// - Parameter follower: Who tells what was added where others write to the log as well.
-    init(engine: any DatabaseEngine, follower: LogFollower? = nil, clock: @escaping Store.Clock) {
+    /// - Parameters:
+    ///   - follower: Who tells what was added where others write to the log as well.
+    ///   - rowLimit: How many rows a transaction of a member may ask for: see ``WorkBudget``.
+    init(
+        engine: any DatabaseEngine,
+        follower: LogFollower? = nil,
+        rowLimit: Int = WorkBudget.rows,
+        clock: @escaping Store.Clock
+    ) {
         self.engine = engine
         self.follower = follower
+        self.rowLimit = rowLimit
         self.clock = clock
     }
 
@@ -134,17 +143,27 @@ actor TransactionWriter {
             throw failure
         } catch {
             // It may be the fault of one of them, and the others land.
-            return try await write(group, isCareful: true)
+            let exhausted = (error as? CommitGroup.NeedsCare)?.exhausted ?? [:]
+            return try await write(group, isCareful: true, exhausted)
         }
     }
 
     private func write(
         _ group: [Submission],
-        isCareful: Bool
+        isCareful: Bool,
+        _ exhausted: [Int: RefusedTransaction] = [:]
     ) async throws -> [Result<CommitGroup.Landing, any Error>] {
         let time = clock()
-        let (results, revision) = try await engine.write { [cache] db in
-            var commit = try CommitGroup(group, in: db, time: time, isCareful: isCareful, cache: cache)
+        let (results, revision) = try await engine.write { [cache, rowLimit] db in
+            var commit = try CommitGroup(
+                group,
+                in: db,
+                time: time,
+                isCareful: isCareful,
+                cache: cache,
+                rowLimit: rowLimit,
+                exhausted: exhausted
+            )
             return (try commit.land(group), commit.revision)
         }
         // Until here nobody knows whether it is on the disk.

@@ -165,4 +165,14 @@ struct LetterTests {
         let back = NodeOperation.move([.make(70)], to: Place(parent: .workspace))
         #expect(tree.refusal(Self.bob, .editor, back) == nil)
     }
+
+    @Test("a conversation is read once, however often a copy names it")
+    func namedOften() {
+        let actor = Actor(id: Self.ada.description, role: .editor)
+        let read = CountingTree(tree)
+        let copies = (0..<100 as Range<UInt64>).map { CopiedNode(source: .make(70), as: .make(200 + $0)) }
+        let copy = NodeOperation.copy(copies, to: Place(parent: .workspace))
+        #expect(Access.refusal(of: copy, by: actor, in: read) == nil)
+        #expect(read.count.reads == 1)
+    }
 }

@@ -49,6 +49,28 @@ final class StoreFixture: Sendable {
         )
         return (board, list)
     }
+
+    /// Writes many nodes past the log: with low identities, which are their revisions as well, before all siblings.
+    func insert(
+        _ count: Int,
+        _ kind: Kind,
+        under parent: NodeID,
+        _ fields: String,
+        from first: Int = 1_000
+    ) async throws {
+        try await store.engine.write { db in
+            try db.execute(
+                """
+                WITH RECURSIVE number (value) AS (
+                    SELECT CAST(? AS BIGINT) UNION ALL SELECT value + 1 FROM number WHERE value < ?
+                )
+                INSERT INTO node (id, kind, parent, key, revision, fields)
+                SELECT value, CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT), value, CAST(? AS TEXT) FROM number
+                """,
+                [first, first + count - 1, kind.name.text, parent.stored, OrderKey.first.description, fields]
+            )
+        }
+    }
 }
 
 struct Unexpected: Error, CustomStringConvertible {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+// Pictures that stay pictures.
+extension DocumentLibrary {
+    /// A picture that is taken in, and what puts it into its place.
+    struct AttachedPhoto: Sendable {
+        let photo: ImportedPhoto
+        let operations: [NodeOperation]
+    }
+
+    /// What a file becomes that is a picture, where things are attached: on a card, in a message or a draft, on a shelf.
+    /// Nil for all else, and for a TIFF, which holds pages as a PDF does.
+    ///
+    /// - Throws: ``RequestRefusal`` with a sentence that names the file, or `CancellationError`.
+    func photo(of file: BlobLease, named name: String, to destination: Destination) async throws -> AttachedPhoto? {
+        let holder: Node?
+        switch destination {
+        case .newCard: holder = nil
+        case .pages: return nil
+        case .newDocument(let place):
+            holder = try await store.nodes([place.parent], withChildren: false).nodes.first
+            guard let holder, holder.kind != .workspace, Rules.mayHold(holder.kind, .photo) else { return nil }
+        }
+        let type: FileType?
+        do throws(BlobError) {
+            type = FileType(head: try await media.blobs.head(of: file.blob, limit: FileType.headLength))
+        } catch {
+            throw RequestRefusal(reading: error)
+        }
+        guard let type, type.isPicture, type != .tiff else { return nil }
+        switch try await media.importer.importPhoto(file, named: name) {
+        case .refused(let refusal): throw RequestRefusal(importing: refusal)
+        case .imported(let photo):
+            let operations = try await operations(for: photo, named: name, to: destination, in: holder)
+            return AttachedPhoto(photo: photo, operations: operations)
+        }
+    }
+
+    private func operations(
+        for photo: ImportedPhoto,
+        named name: String,
+        to destination: Destination,
+        in holder: Node?
+    ) async throws -> [NodeOperation] {
+        var random = SystemRandomNumberGenerator()
+        let (new, fields) = (NodeID(using: &random), fields(of: photo, named: name))
+        switch destination {
+        case .pages: return []
+        case .newCard(let card, let place):
+            return [
+                .insert(card, kind: .card, at: place, fields: [.title: fields[.title] ?? .text(name)]),
+                .insert(new, kind: .photo, at: Place(parent: card), fields: fields),
+                .set(card, [.cover: .node(new)]),
+            ]
+        case .newDocument(let place):
+            var operations: [NodeOperation] = [.insert(new, kind: .photo, at: place, fields: fields)]
+            if let holder, holder.kind == .card, try await isWithoutCover(holder) {
+                operations.append(.set(holder.id, [.cover: .node(new)]))
+            }
+            return operations
+        }
+    }
+
+    /// Whether the first picture that comes becomes a card's cover, as of what is dropped there from inside.
+    private func isWithoutCover(_ card: Node) async throws -> Bool {
+        guard card.fields[.coverColor] == nil else { return false }
+        guard let cover = card.fields.node(.cover) else { return true }
+        return try await store.nodes([cover], withChildren: false).nodes.first?.parent != card.id
+    }
+
+    /// What is known about a photo.
+    func fields(of photo: ImportedPhoto, named name: String) -> Fields {
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        var fields: Fields = [
+            .title: .text(stem.isEmpty ? L10n.photo : stem), .fileName: .text(name),
+            .blob: .text(photo.original.blob.text), .mimeType: .text(photo.mimeType),
+            .byteCount: .number(Double(photo.original.byteCount)), .width: .number(Double(photo.width)),
+            .height: .number(Double(photo.height)), .createdAt: .number(Double(store.now())),
+        ]
+        fields[.taken] = photo.taken.map { .number($0) }
+        return fields
+    }
+}
