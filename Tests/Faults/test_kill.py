@@ -55,7 +55,7 @@ class Importing:
 
     def __init__(self, api, elsewhere):
         self.identity, self.title = new_id(), "Moved house"
-        self.files = {"Lease": (pdf(["eta", "theta", "iota"]), 3), "View": (picture(5), 1)}
+        self.files = {"Lease": (pdf(["eta", "theta", "iota"]), 3), "View": (picture(5), 0)}
         board, column, card = new_id(), new_id(), new_id()
         elsewhere.transact(
             insert(board, "board", WORKSPACE, title=self.title), insert(column, "list", board, title="Papers"),
@@ -162,7 +162,7 @@ class Edits:
 
 
 def count_documents(api, parent, title, content, pages):
-    """How many documents of this title there are, each of which must be whole."""
+    """How many documents of this title there are, or photos, which have no pages; each must be whole."""
     found = [node["id"] for node in api.children(parent) if node["fields"].get("title") == title]
     for document in found:
         assert has_bytes(api, document, content), title
