@@ -73,9 +73,8 @@ extension DocumentLibrary {
 
     /// What is known about a photo.
     func fields(of photo: ImportedPhoto, named name: String) -> Fields {
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         var fields: Fields = [
-            .title: .text(stem.isEmpty ? L10n.photo : stem), .fileName: .text(name),
+            .title: .text(Self.title(ofFile: name) ?? L10n.photo), .fileName: .text(name),
             .blob: .text(photo.original.blob.text), .mimeType: .text(photo.mimeType),
             .byteCount: .number(Double(photo.original.byteCount)), .width: .number(Double(photo.width)),
             .height: .number(Double(photo.height)), .createdAt: .number(Double(store.now())),

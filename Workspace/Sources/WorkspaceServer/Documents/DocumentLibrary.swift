@@ -193,10 +193,14 @@ struct DocumentLibrary: Sendable {
         ]
     }
 
-    /// The file's name without its ending: people know it better than what a program once wrote into the file.
     private static func title(of imported: ImportedDocument, named name: String) -> String {
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        return stem.isEmpty ? imported.title ?? L10n.document : stem
+        title(ofFile: name) ?? imported.title ?? L10n.document
+    }
+
+    /// The file's name without its ending, if it has more: people know it better than what a program once wrote into the file.
+    static func title(ofFile name: String) -> String? {
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        return stem.isEmpty ? nil : String(stem)
     }
 }
 

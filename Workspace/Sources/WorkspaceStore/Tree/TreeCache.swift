@@ -15,7 +15,7 @@ final class TreeCache: @unchecked Sendable {
     private var nodes: [NodeID: Node?] = [:]
     private var gaps: [NodeID: SiblingGaps] = [:]
     private var badges: BadgeMap = [:]
-    /// In what something is that is for some members only (see ``SQLTree/holders``); nil when that is not known.
+    /// In what something is that is for some members only (see ``SQLTree/holders(_:)``); nil when that is not known.
     private(set) var holders: Set<NodeID>?
     /// What is for some members only, in something that can be carried away with it; nil when that is not known.
     private(set) var held: [Node]?
