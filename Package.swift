@@ -40,7 +40,7 @@ let package = Package(
         .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropRecording", "DragDropSimulator"]),
         .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator", "DragDropRecording"]),
         .testTarget(name: "BrowserBridgeTests", dependencies: ["BrowserBridge"]),
-        .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb"]),
+        .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb", "DragDropSimulator"]),
     ]
 )
 

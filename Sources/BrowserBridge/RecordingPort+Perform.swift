@@ -128,7 +128,9 @@ extension RecordingPort {
         case .holdTouches: log.append("holdTouches \(reader.flag())")
         case .followHover: log.append("followHover \(reader.flag())")
         case .blur: log.append("blur")
-        case .finishStart: log.append("finishStart")
+        case .finishStart:
+            log.append("finishStart")
+            timers.append((reader.word(), now))
         case .clickAt: log.append("clickAt \(reader.double()) \(reader.double())")
         case .dragData:
             let type = reader.text()

@@ -173,7 +173,14 @@ extension WebPage {
 
     /// Says that the first screen is made. Once it is painted and the browser has time, what that did without comes: the
     /// rest of the program, and the worker that keeps the page for when its server is away.
-    public func finishStart() { wire.begin(.finishStart) }
+    ///
+    /// - Parameter completion: Called when all of the program is there.
+    public func finishStart(then completion: @escaping () -> Void = {}) {
+        let number = nextNumber()
+        timers[number] = completion
+        wire.begin(.finishStart)
+        wire.put(number)
+    }
 
     private func navigate(_ mode: UInt8, _ address: String) {
         wire.begin(.navigate)

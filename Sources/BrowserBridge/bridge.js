@@ -103,6 +103,13 @@ function send(message) {
   }
 }
 
+function fire(timer) {
+  timers.delete(timer);
+  begin(4);
+  write.word(timer);
+  send(TIMER);
+}
+
 // A module that trapped may have stopped in the middle of anything: no event, timer or frame enters it again.
 function fail(error) {
   if (stopped) return;
@@ -180,12 +187,7 @@ const operations = [
   ['text text', (type, text) => transfer?.setData(type, text)],
   ['node double double', (node, x, y) => transfer?.setDragImage(node, x, y)],
   ['byte', (effect) => { if (transfer) transfer.effectAllowed = allowed[effect]; }],
-  ['word double', (id, delay) => timers.set(id, setTimeout(() => {
-    timers.delete(id);
-    begin(4);
-    write.word(id);
-    send(TIMER);
-  }, delay))],
+  ['word double', (id, delay) => timers.set(id, setTimeout(fire, delay, id))],
   ['word', (id) => { clearTimeout(timers.get(id)); timers.delete(id); }],
   ['word byte text text texts byte bytes word', request],
   ['word', (id) => requests.get(id)?.abort()],
@@ -238,7 +240,10 @@ const operations = [
   ['node', (node) => (node.matches('[tabindex]') ? node : [...node.querySelectorAll(reachable)].find((one) => one.checkVisibility()))
     ?.focus({ preventScroll: true })],
   // Safari has no idle callbacks.
-  ['', () => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(() => { askRest(); registerWorker(); }))],
+  ['word', (id) => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(() => {
+    askRest().then(() => fire(id));
+    registerWorker();
+  }))],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').filter(Boolean).map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {

@@ -56,6 +56,7 @@ public final class DragDropPage {
     private var media: Media
     /// How everything moves for those who did not ask for less of it.
     private let motion: Motion
+    private var rehearsal: Rehearsal?
 
     /// Makes the host, and listens from now on.
     ///
@@ -86,6 +87,7 @@ public final class DragDropPage {
         pageHost = PageHost(
             page: page,
             bindings: bindings,
+            root: page.root,
             layer: layer,
             liveRegion: liveRegion,
             renderer: renderer
@@ -170,6 +172,17 @@ public final class DragDropPage {
     /// Says a sentence in the live region, after what is being said.
     public func say(_ sentence: String) {
         pageHost.liveRegion.say(sentence)
+    }
+
+    /// Goes through a drag that nobody sees or hears, in three short steps: a browser compiles each function of a program
+    /// when it is first called, and a first drag calls hundreds of the library's. Call it when the page is shown and has
+    /// time; a second time, or while something is carried, it does nothing. Your client and your regions hear nothing of
+    /// it. Keep the page until it is over, some seconds, as after a drag.
+    public func rehearse() {
+        guard rehearsal == nil, !isDragging else { return }
+        let rehearsal = Rehearsal(for: self)
+        self.rehearsal = rehearsal
+        rehearsal.run()
     }
 
     /// Cancels the running session.

@@ -6,6 +6,8 @@ import DragDrop
 final class PageHost: DragDropHost {
     let page: WebPage
     let bindings: RegionBindings
+    /// The element that says whether something is carried, and by which hand.
+    let root: Element
     let overlay: DragOverlay
     let liveRegion: LiveRegion
     var renderer: AnnouncementRenderer
@@ -33,6 +35,7 @@ final class PageHost: DragDropHost {
     init(
         page: WebPage,
         bindings: RegionBindings,
+        root: Element,
         layer: Element?,
         liveRegion: Element?,
         renderer: AnnouncementRenderer
@@ -40,6 +43,7 @@ final class PageHost: DragDropHost {
         self.page = page
         self.renderer = renderer
         self.bindings = bindings
+        self.root = root
         overlay = DragOverlay(page: page, layer: layer)
         self.liveRegion = LiveRegion(page: page, element: liveRegion)
     }
@@ -47,8 +51,8 @@ final class PageHost: DragDropHost {
     // MARK: The session
 
     func sessionDidBegin(_ session: DragSession) {
-        page.root.setAttribute("data-drag", "")
-        page.root.setAttribute("data-drag-hand", inputMethodName)
+        root.setAttribute("data-drag", "")
+        root.setAttribute("data-drag-hand", inputMethodName)
         if let owner { client?.dragDropPage(owner, sessionDidBegin: session) }
     }
 
@@ -66,8 +70,8 @@ final class PageHost: DragDropHost {
     /// beside the next one.
     func removeMarksIfIdle() {
         guard context?.engine.session == nil else { return }
-        page.root.removeAttribute("data-drag")
-        page.root.removeAttribute("data-drag-hand")
+        root.removeAttribute("data-drag")
+        root.removeAttribute("data-drag-hand")
     }
 
     private var inputMethodName: String {
@@ -85,7 +89,7 @@ final class PageHost: DragDropHost {
         // A pointer may take over what the keyboard or another pointer has lifted.
         if let pressingMethod {
             inputMethod = pressingMethod
-            page.root.setAttribute("data-drag-hand", inputMethodName)
+            root.setAttribute("data-drag-hand", inputMethodName)
         }
         guard inputMethod == .touch else { return }
         capturedPointer = pointer

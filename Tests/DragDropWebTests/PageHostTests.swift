@@ -41,6 +41,30 @@ struct PageHostTests {
         #expect(board.overlays.isEmpty)
     }
 
+    @Test("a rehearsal is a drag that ends, and neither seen nor heard")
+    func rehearsal() {
+        let shown = board.root.all.count
+        board.host.rehearse()
+        var isMoving = false
+        for _ in 0..<20 {
+            isMoving = isMoving || recording.isFrameRequested
+            #expect(board.root.attributes["data-drag"] == nil)
+            #expect(board.root.all.count == shown)
+            #expect(board.spoken.isEmpty)
+            #expect(!board.host.isDragging)
+            recording.advance(0.02)
+        }
+        recording.advance(2)
+        // Frames are asked for as long as something is carried or lands.
+        #expect(isMoving)
+        #expect(!recording.isFrameRequested)
+        #expect(board.ends.isEmpty)
+        let crossings = recording.crossings
+        board.host.rehearse()
+        recording.advance(1)
+        #expect(recording.crossings == crossings)
+    }
+
     @Test("with reduced motion nothing flies")
     func reducedMotion() {
         let board = TestBoard(reducedMotion: true)

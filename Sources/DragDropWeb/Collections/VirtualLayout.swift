@@ -58,7 +58,8 @@ public struct ShownPart {
 }
 
 extension ListLayout: VirtualLayout {
-    /// The rows and headers in a rectangle; lifted ones only if they are held, where they would be.
+    /// The rows and headers in a rectangle's stretch of the axis, however far it reaches across; lifted ones only if
+    /// they are held, where they would be.
     ///
     /// - Complexity: O(log n + r log k) for k lifted rows and placeholders, and r rows in the rectangle and in as much
     ///   room as those take.
@@ -68,12 +69,10 @@ extension ListLayout: VirtualLayout {
         holding held: [ItemID]
     ) -> ShownPart {
         let arrangement = arrangement(displacement)
-        let isVertical = axis == .vertical
-        let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-        let range = low...max(low, high, 0)
+        let range = stretch(of: rect)
         let lifted = Set(displacement.lifted)
         var part = ShownPart(
-            size: isVertical
+            size: axis == .vertical
                 ? Size(width: contentSize.width, height: arrangement.totalExtent)
                 : Size(width: arrangement.totalExtent, height: contentSize.height)
         )

@@ -58,6 +58,14 @@ extension ListLayout {
         return space.rect(along: offset, across: across, extent: extent, breadth: max(0, breadth - across - rest))
     }
 
+    /// The stretch of the axis that a rectangle of the content covers, in reading direction, as ``forEachRow(in:_:)``
+    /// counts; a rectangle without any extent covers one place.
+    package func stretch(of rect: Rect<Content>) -> ClosedRange<Double> {
+        let edge = space.along(rect.origin)
+        let extent = max(0, rect.size.along(axis))
+        return isRightToLeft ? (edge - extent)...edge : edge...(edge + extent)
+    }
+
     var space: ReadingSpace {
         ReadingSpace(axis: axis, isRightToLeft: isRightToLeft, width: isRightToLeft ? contentSize.width : 0)
     }
