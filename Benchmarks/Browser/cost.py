@@ -166,7 +166,8 @@ class Measurement:
     def run(self):
         figures = {"cold": self.open()}
         figures["second"] = self.open_again()
-        self.page.wait_for_timeout(500)
+        # By then all of the program has come, and a drag was rehearsed.
+        self.page.wait_for_timeout(2_000)
         found = self.locate()
         start, points, target = path(found)
         card = found["card"]["node"]

@@ -284,64 +284,6 @@ def test_it_does_not_move_as_it_grows(page):
     assert page.box(page.dialog) == before
 
 
-def test_a_menu_in_it_is_not_clipped(page):
-    page.dialog.get_by_role("button", name="Edit labels").click()
-    menu = page.page.locator(".menu")
-    expect(menu).to_be_visible()
-    for line in menu.get_by_role("menuitem").all():
-        assert line.evaluate("""line => {
-            const { left, top, width, height } = line.getBoundingClientRect();
-            return line.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        }""")
-
-
-def test_labels_are_made_changed_and_deleted(page, api, board):
-    # By its name: the card's own dialog below has buttons of the same names.
-    new, change, listed = (
-        page.page.get_by_role("dialog", name=name, exact=True) for name in ("New label", "Change label", "Labels")
-    )
-    edit = page.page.get_by_role("button", name="Edit labels")
-    menu = page.page.locator(".menu")
-    edit.click()
-    menu.get_by_role("menuitem", name="New label…").click()
-    new.get_by_role("textbox", name="Name", exact=True).fill("Fragile")
-    new.get_by_role("radio", name="pink").click()
-    page.keys.press("Enter")
-    new.get_by_role("button", name="Create label").click()
-    expect(page.card("Tea").locator(".label")).to_have_text("Fragile")
-    labels = lambda: [node["fields"] for node in api.children(board.id) if node["kind"] == "label"]  # noqa: E731
-    assert page.wait_until(lambda: [(one["title"], one["color"]) for one in labels()] == [("Fragile", "pink")])
-    edit.click()
-    menu.get_by_role("menuitem", name="Change labels…").click()
-    listed.get_by_role("button", name="Change Fragile").click()
-    change.get_by_role("textbox", name="Name", exact=True).fill("Heavy")
-    page.keys.press("Enter")
-    expect(page.card("Tea").locator(".label")).to_have_text("Heavy")
-    listed.get_by_role("button", name="Delete Heavy").click()
-    expect(page.card("Tea").locator(".label")).to_have_count(0)
-    expect(listed.locator(".part-row")).to_have_count(0)
-
-
-def test_labels_on_a_card_stand_in_the_boards_order(page, api, board):
-    labels = [new_id() for _ in range(3)]
-    names = ["Urgent", "Fragile", "Heavy"]
-    api.transact(*(insert(label, "label", board.id, title=name) for label, name in zip(labels, names)))
-    # Put there from the last to the first.
-    api.transact({"set": {"node": board["Tea"], "fields": {"labels": labels[::-1]}}})
-    expect(page.card("Tea").locator(".label")).to_have_text(names)
-    expect(page.dialog.locator(".label")).to_have_text(names)
-    api.move([labels[2]], board.id, before=labels[0])
-    expect(page.card("Tea").locator(".label")).to_have_text(["Heavy", "Urgent", "Fragile"])
-    expect(page.dialog.locator(".label")).to_have_text(["Heavy", "Urgent", "Fragile"])
-    page.page.get_by_role("button", name="Edit labels").click()
-    page.page.locator(".menu").get_by_role("menuitem", name="Change labels…").click()
-    rows = page.page.get_by_role("dialog", name="Labels", exact=True).locator(".part-row")
-    expect(rows).to_have_count(3)
-    page.animation_is_over(page.page.get_by_role("dialog", name="Labels", exact=True))
-    page.mouse.drag(rows.nth(2), rows.nth(0), across=0.3, down=0.1)
-    expect(page.card("Tea").locator(".label")).to_have_text(["Fragile", "Heavy", "Urgent"])
-
-
 def test_an_opened_card_follows_what_somebody_else_renames(page, api, board):
     label = new_id()
     api.transact(insert(label, "label", board.id, title="Urgent"))
@@ -442,6 +384,9 @@ def test_a_comment_that_is_deleted_while_it_is_changed_leaves_what_was_written(p
     api.transact({"set": {"node": board["Tea"], "fields": {"title": "Tea, deleted comment"}}})
     expect(page.dialog.locator(".dialog-title")).to_have_text("Tea, deleted comment")
     page.keys.press("Control+Enter")
+    # That it was refused and that it is kept is one message.
+    expect(page.toast).to_have_count(1)
+    expect(page.toast).to_contain_text("What you wrote is kept.")
     page.keys.press("Escape")
     page.page.get_by_role("button", name="Refused changes").click()
     expect(page.dialog).to_contain_text("A long thought.")

@@ -80,6 +80,20 @@ def test_a_label_is_refused_by_a_list_and_is_put_on_a_card(page, api, board):
     assert page.wait_until(lambda: api.node(board["Tea"])["fields"].get("labels") == [label])
 
 
+def test_a_label_is_refused_by_a_card_of_another_board(page, api, board):
+    label, office = new_id(), make_board(api, "Office", {"Desk": ["Lamp"]})
+    api.transact(insert(label, "label", board.id, title="Fragile", color="red"))
+    page.page.get_by_role("button", name="Board menu").click()
+    page.page.get_by_role("menuitem", name="Labels…").click()
+    lift_out(page, page.dialog.locator(".part-row").filter(has_text="Fragile"))
+    for step in (page.tab("Office"), page.card("Lamp")):
+        expect(step).to_be_visible()
+        page.mouse.over(step)
+    page.mouse.nudge()
+    expect_refused(page, "This label belongs to another board: make one on this board first.")
+    assert not api.node(office["Lamp"])["fields"].get("labels")
+
+
 def test_a_checklist_item_is_refused_by_a_document_and_is_set_aside(page, api, board, report):
     checklist = new_id()
     api.transact(

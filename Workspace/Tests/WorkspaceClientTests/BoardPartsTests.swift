@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
 import Testing
 import WorkspaceModel
 
@@ -85,8 +86,8 @@ struct BoardPartsTests {
         browser.check()
     }
 
-    @Test("a label is carried out of its dialog onto a card")
-    func label() {
+    /// Lifts the label of the board, and holds it beside its dialog until that gives way.
+    private func liftLabel() {
         browser.click(browser.find("Board menu"))
         browser.click(browser.find("Labels…"))
         browser.settle()
@@ -95,8 +96,52 @@ struct BoardPartsTests {
         browser.wait(1)
         browser.settle()
         #expect(browser.area.dialogs.open.isEmpty)
+    }
+
+    @Test("a label is carried out of its dialog onto a card")
+    func label() {
+        liftLabel()
         browser.drop(at: browser.place(of: browser.card(12)))
         browser.check()
         #expect(browser.server.tree[.make(12)]?.fields.nodes(.labels) == [.make(5)])
+    }
+
+    private static let isOfAnotherBoard = "This label belongs to another board: make one on this board first."
+
+    @Test("a label is carried to another board, whose cards refuse it before it is let go")
+    func labelOfAnotherBoard() {
+        liftLabel()
+        browser.spring(2)
+        let place = browser.place(of: browser.card(112))
+        browser.hover(place)
+        let operation = browser.area.dragging.engine.target?.operation
+        #expect(operation == .forbidden(reason: Self.isOfAnotherBoard))
+        browser.drop(at: place)
+        #expect(browser.toasts.contains(Self.isOfAnotherBoard))
+        browser.check()
+        #expect(browser.server.received.isEmpty)
+        #expect(browser.server.tree[.make(112)]?.fields.nodes(.labels) == [])
+    }
+
+    @Test("a label that only another window knows is refused by a card of another board as soon as it has come")
+    func labelOfAnotherWindow() {
+        let label = NodeID.make(105)
+        #expect(browser.workspace.node(label) == nil)
+        let place = browser.place(of: browser.card(12))
+        var event = RecordedEvent(x: place.x, y: place.y)
+        let types = ["application/x-carry", "application/x-carry-label"]
+        event.items = types.map { TransferItem(type: $0) }
+        browser.recording.dispatch(.dragEnter, on: browser.page.body, event)
+        browser.recording.dispatch(.dragOver, on: browser.page.body, event)
+        // As long as it is held its kind alone is known.
+        #expect(browser.area.dragging.engine.target?.operation == .link)
+        event.items = zip(types, [label.description, "1"]).map { TransferItem(type: $0, text: $1) }
+        browser.recording.dispatch(.drop, on: browser.page.body, event)
+        browser.settle()
+        #expect(browser.workspace.node(label)?.parent == .make(2))
+        #expect(browser.toasts.contains(Self.isOfAnotherBoard))
+        browser.check()
+        #expect(browser.server.received.isEmpty)
+        #expect(browser.server.tree[.make(12)]?.fields.nodes(.labels) == [])
     }
 }

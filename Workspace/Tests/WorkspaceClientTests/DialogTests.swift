@@ -107,6 +107,20 @@ struct DialogTests {
         #expect(browser.shownLists == [20, 30])
     }
 
+    @Test("a name that is refused is kept, and one message says both")
+    func refusedName() {
+        let name = String(repeating: "x", count: ModelLimits.titleBytes + 1)
+        browser.click(browser.list(10)?.first(named: "rename-button"))
+        browser.type(name, into: browser.list(10)?.first(named: "rename-field"))
+        browser.press("Enter", on: browser.list(10)?.first(named: "rename-field"))
+        browser.settle()
+        let reason = L10n.theTitleIsTooLongAt(limit: ModelLimits.titleBytes)
+        #expect(browser.toasts == [L10n.whatYouWroteIsKept(reason: reason)])
+        #expect(browser.workspace.refused.all.map(\.change.text) == [name])
+        #expect(browser.server.tree[.make(10)]?.title == "List 10")
+        browser.check()
+    }
+
     @Test("a list that has just landed is deleted while the focus is in it", arguments: ["composer", "name"])
     func landedListDeleted(part: String) {
         browser.liftList(10)

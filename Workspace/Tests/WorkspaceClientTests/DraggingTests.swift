@@ -137,6 +137,56 @@ struct DraggingTests {
         #expect(browser.shown(10) == [11, 12, 13, 14])
     }
 
+    @Test("messages that only another window knows become cards with their texts and with what is attached")
+    func messagesOfAnotherWindow() {
+        var tree = Tree.make()
+        let team = Place(parent: .make(70))
+        let picture: Fields = [
+            .title: .text("Sea"), .blob: .text(IntakeMix.hash(of: 7)), .mimeType: .text("image/png"),
+        ]
+        tree.mustApply([
+            .insert(.make(70), kind: .conversation, at: Place(parent: .workspace), fields: [.title: .text("Team")]),
+            .insert(.make(71), kind: .message, at: team, fields: [.body: .text("Milk\nthe good one")]),
+            .insert(.make(72), kind: .message, at: team, fields: [.body: .text("Bread\nand butter")]),
+            .insert(.make(73), kind: .message, at: team, fields: [:]),
+            .insert(.make(74), kind: .photo, at: Place(parent: .make(73)), fields: picture),
+        ])
+        let browser = Browser(tree)
+        #expect(browser.workspace.node(.make(72)) == nil)
+        let place = browser.place(atEndOf: 20)
+        var event = RecordedEvent(x: place.x, y: place.y)
+        let types = ["application/x-carry", "application/x-carry-message"]
+        event.items = types.map { TransferItem(type: $0) }
+        browser.recording.dispatch(.dragEnter, on: browser.page.body, event)
+        browser.recording.dispatch(.dragOver, on: browser.page.body, event)
+        let messages = [71, 72, 73].map { NodeID.make($0).description }.joined(separator: " ")
+        event.items = zip(types, [messages, "1"]).map { TransferItem(type: $0, text: $1) }
+        browser.recording.dispatch(.drop, on: browser.page.body, event)
+        browser.settle()
+        browser.wait(1)
+        let cards = browser.server.tree.children(of: .make(20)).compactMap { browser.server.tree[$0] }.suffix(3)
+        #expect(cards.map(\.title) == ["Milk", "Bread", "Sea"])
+        #expect(cards.prefix(2).map(\.body) == ["Milk\nthe good one", "Bread\nand butter"])
+        let photos = cards.last.map { browser.server.tree.children(of: $0.id).compactMap { browser.server.tree[$0] } }
+        #expect(photos?.contains { $0.kind == .photo } == true)
+    }
+
+    @Test("what takes drops says so, and the place to delete only as long as something is carried")
+    func marks() {
+        let body = browser.recording.body
+        let entries = ["trash", "compose"].map { body.first("data-action", $0) }
+        for element in [body.first(named: "tabs"), body.first(named: "shelf"), browser.list(10)] + entries {
+            #expect(element?.attributes["data-drop"] == "", "\(element?.classes ?? [])")
+        }
+        let bin = body.first(named: "delete-target")
+        #expect(bin != nil && bin?.attributes["data-drop"] == nil)
+        browser.lift(browser.card(11))
+        #expect(bin?.attributes["data-drop"] == "")
+        browser.abandon()
+        browser.wait(1)
+        #expect(bin?.attributes["data-drop"] == nil)
+    }
+
     @Test("others hear what is carried, and that the hand is empty again")
     func presence() {
         browser.lift(browser.card(11))

@@ -28,7 +28,7 @@ struct RuleDragTests {
     func nodes(kind: Kind) {
         for destination in Kind.allCases {
             let pair: Comment = "\(kind) on \(destination)"
-            let scene = RuleScene(carrying: kind)
+            let scene = RuleScene(carrying: kind, onto: destination)
             let (carried, target) = (scene.carried, RuleScene.destination(destination))
             scene.take(for: target)
             #expect(scene.carry(), pair)
@@ -77,6 +77,60 @@ struct RuleDragTests {
         case .convert(let result): return new.contains { $0.kind == result }
         case .refused: return false
         }
+    }
+
+    private static let isOfAnotherBoard = "This label belongs to another board: make one on this board first."
+
+    @Test("a label is refused by a card of another board while it is held there, and when it is let go")
+    func labelOfAnotherBoard() {
+        let scene = RuleScene(carrying: .label)
+        let card = RuleScene.destination(.card)
+        scene.take(for: card)
+        #expect(scene.carry())
+        #expect(scene.operation == .forbidden(reason: Self.isOfAnotherBoard))
+        scene.release()
+        #expect(scene.browser.toasts == [Self.isOfAnotherBoard])
+        #expect(scene.browser.server.received.isEmpty)
+        #expect(scene.after[card]?.fields.nodes(.labels) == [])
+    }
+
+    @Test("of several labels one of another board is enough: a card takes none of them")
+    func labelsOfTwoBoards() {
+        let scene = RuleScene(carrying: .label, onto: .card)
+        let (own, other, card) = (scene.carried, NodeID.make(5), RuleScene.destination(.card))
+        let policy = scene.browser.area.dragging.policy
+        #expect(policy.operation(for: [own], into: card) == .link)
+        for labels in [[other], [own, other], [other, own]] {
+            #expect(policy.operation(for: labels, into: card) == .forbidden(reason: Self.isOfAnotherBoard))
+            // As where that has become so between the proposal and the drop.
+            switch scene.browser.workspace.drop(labels, at: Place(parent: card), copying: false) {
+            case .success: Issue.record("\(labels) were taken.")
+            case .failure(let refusal): #expect(refusal == Refusal(.notAllowed, Self.isOfAnotherBoard))
+            }
+        }
+        #expect(scene.browser.server.received.isEmpty)
+        #expect(scene.after[card]?.fields.nodes(.labels) == [])
+    }
+
+    @Test(
+        "which label another window carries is seen at the drop: a card takes its own board's and refuses another's",
+        arguments: [true, false]
+    )
+    func labelOfAnotherWindow(isOwn: Bool) {
+        let scene = RuleScene(carrying: .label, onto: isOwn ? .card : nil)
+        let card = RuleScene.destination(.card)
+        scene.take(for: card)
+        let items = [
+            TransferItem(type: "application/x-carry", text: scene.carried.description),
+            TransferItem(type: "application/x-carry-label", text: "1"),
+        ]
+        scene.drop(items, at: RuleScene.places.field) { #expect(scene.operation == .link) }
+        // Until it has flown to the row that shows it.
+        scene.browser.wait(1)
+        #expect(scene.after[card]?.fields.nodes(.labels) == (isOwn ? [scene.carried] : []))
+        #expect(scene.browser.server.received.count == (isOwn ? 1 : 0))
+        #expect(scene.browser.toasts.contains(Self.isOfAnotherBoard) == !isOwn)
+        #expect(!scene.browser.isDragging)
     }
 
     @Test("onto the entries of the page, and the picture frame", arguments: carried)

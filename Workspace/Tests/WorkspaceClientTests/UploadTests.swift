@@ -241,6 +241,28 @@ struct UploadTests {
         #expect(upload.pages == 12, "it is over")
     }
 
+    @Test("what is attached to a card is called what the server made of it, whatever the browser takes it for")
+    func attached() {
+        browser.isAnswering = false
+        let files = [file("sea.HEIC", type: ""), file("plan.svg", type: "image/svg+xml"), file("a.pdf")]
+        browser.area.files.accept(files, to: .documents(Place(parent: .make(11))))
+        let answers = [(500, [], true), (501, [], false), (502, [503, 504], false)] as [(UInt64, [UInt64], Bool)]
+        for (node, pages, isPhoto) in answers {
+            let answer = DocumentAnswer(
+                document: .make(node),
+                pages: pages.map { .make($0) },
+                notes: [],
+                revision: 1,
+                isPhoto: isPhoto
+            )
+            browser.recording.respond(body: answer.encoded())
+            browser.page.flush()
+        }
+        #expect(states == ["landed", "landed", "landed"])
+        let notes = browser.recording.body.all(class: "upload-note").map(\.text)
+        #expect(notes == [L10n.onePhoto, L10n.oneFile, L10n.pages(count: 2)])
+    }
+
     @Test("what was imported without a word to read goes by itself")
     func farewell() {
         browser.isAnswering = false

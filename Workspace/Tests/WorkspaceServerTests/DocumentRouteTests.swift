@@ -141,6 +141,33 @@ struct DocumentRouteTests {
         }
     }
 
+    @Test(
+        "a picture that is attached is a photo, whatever it is called, and the answer says so",
+        arguments: [false, true]
+    )
+    func attachedPictures(isOnNewCard: Bool) async throws {
+        try await browse { fixture, browser in
+            let (_, list) = try await fixture.makeList()
+            let card = NodeID.make()
+            if !isOnNewCard {
+                let insertion = NodeOperation.insert(card, kind: .card, at: Place(parent: list), fields: [:])
+                _ = try await fixture.store.commit(
+                    Transaction(id: TransactionID(high: 5, low: 5), operations: [insertion]),
+                    author: "tester"
+                )
+            }
+            let place = isOnNewCard ? "parent=\(list)&card=\(card)" : "parent=\(card)"
+            let query = "name=sea.bin&\(place)&upload=\(NodeID.make())"
+            let answer = try await browser.document(TestPicture.upright, query)
+            #expect(answer.isPhoto && answer.pages.isEmpty)
+            #expect(try await browser.document(TestPicture.upright, query) == answer, "sent twice, it lands once")
+            let nodes = try #require(try await fixture.store.subtree(of: card))
+            #expect(nodes.map(\.kind) == [.card, .photo] && nodes.last?.id == answer.document)
+            #expect(nodes.first?.fields.node(.cover) == answer.document)
+            #expect(try await !browser.document(TestPDF.make(pages: 1), "name=a.pdf&parent=\(card)").isPhoto)
+        }
+    }
+
     @Test("a place that is gone refuses the file, and so do bytes that never came and the wrong type")
     func misuse() async throws {
         try await browse { fixture, browser in

@@ -142,7 +142,7 @@ final class Application {
         if UTF8Text.equal(page.address, "/#/name") { askName() }
         area.files.uploads.takeOver()
         shared.acceptParked()
-        page.finishStart()
+        page.finishStart { [unowned(unsafe) self] in dragging.rehearse() }
     }
 }
 

@@ -101,7 +101,6 @@ final class Sidebar {
         element.setAttribute("aria-label", L10n.workspace)
         title.setAttribute("id", "boards-title")
         tabs.setAttributes(["role": "tablist", "aria-labelledby": "boards-title", "aria-orientation": "vertical"])
-        tabs.setFlag("data-drop", true)
         tabs.on(.click) { [unowned(unsafe) area] event in
             if let board = NodeID(rawValue: event.targetKey) { area.router.show(.board(board)) }
         }
@@ -133,7 +132,6 @@ final class Sidebar {
         fill(photos, "photos", .image, L10n.photos) { [unowned(unsafe) area] in area.router.show(.photos(album: nil)) }
         fill(chat, "chat", .comment, L10n.chat) { [unowned(unsafe) area] in area.router.show(.chat(conversation: nil)) }
         fill(compose, "compose", .plus, L10n.compose) { [unowned(unsafe) area] in area.router.compose() }
-        compose.setFlag("data-drop", true)
         chat.append(unread)
         update(unread: 0)
         for item in [boards, documents, photos, chat] {
@@ -146,7 +144,6 @@ final class Sidebar {
         fill(refused, "refused", .warning, L10n.refusedChanges) { [unowned(unsafe) self] in onChanges() }
         refused.setHidden(true)
         fill(trash, "trash", .trash, L10n.trash) { [unowned(unsafe) area] in area.router.show(.trash) }
-        trash.setFlag("data-drop", true)
         sessionButton.setAttributes(["type": "button", "data-action": "session"])
         sessionButton.on(.click) { [unowned(unsafe) self] _ in openSession() }
         foot.append(add, load, trash, refused, sessionButton)

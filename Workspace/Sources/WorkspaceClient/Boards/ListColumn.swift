@@ -73,7 +73,6 @@ final class ListColumn {
     private func build() {
         element.show(id, kind: .list)
         element.setAttribute("role", "group")
-        element.setFlag("data-drop", true)
         let titleID = "list-\(id)"
         header.title.setAttribute("id", titleID)
         element.setAttribute("aria-labelledby", titleID)

@@ -147,13 +147,12 @@ final class CommentsSection: CardSection {
         if text.trimmed.utf8.isEmpty || UTF8Text.equal(text, saved) { return true }
         let time = FieldValue.number(page.wallClock.milliseconds)
         let label = L10n.aCommentOn(card: dialog.node?.title ?? "")
-        if let refusal = workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])]) {
-            // The field of a comment that is gone goes as well.
-            guard workspace.replica.tree.isGone(comment) else { return false }
-            workspace.keepUnsaved(text, label: label, reason: refusal.sentence)
-        } else {
-            workspace.keepReplaced(saved, basis: basis, label: label)
-        }
+        // The field of a comment that is gone goes as well.
+        let isGone = workspace.replica.tree.isGone(comment)
+        let written = isGone ? (text: text, label: label) : nil
+        let change = NodeOperation.set(comment, [.body: .text(text), .editedAt: time])
+        guard workspace.perform([change], keeping: written) == nil else { return isGone }
+        workspace.keepReplaced(saved, basis: basis, label: label)
         return true
     }
 

@@ -18,20 +18,24 @@ final class LabelsProperty: CardProperty {
         guard let card = dialog.node else { return }
         let (dialog, workspace) = (dialog, workspace)
         let chosen = card.fields.nodes(.labels)
-        var items = workspace.children(of: dialog.context.board, kind: .label).map { label in
+        let board = dialog.context.board
+        // A card that came from another board has that one's labels still, and they can be taken off.
+        let brought = dialog.context.labels(of: card).filter { $0.parent != board }
+        var items = (workspace.children(of: board, kind: .label) + brought).map { label in
             Menu.Item(
                 label: BoardContext.name(of: label),
                 color: label.fields.text(.color) ?? "none",
+                hint: label.parent == board ? nil : label.parent.flatMap(workspace.node)?.title,
                 isChecked: chosen.contains(label.id)
             ) {
                 workspace.perform([.set(card.id, [.labels: NodesEdit.toggling(label.id, in: chosen)])])
             }
         }
         let new = Menu.Item(label: L10n.newLabelItem, icon: .plus, isSeparatedFromAbove: !items.isEmpty) {
-            dialog.area.dialogs.present(LabelDialog(workspace, of: dialog.context.board, on: card.id))
+            dialog.area.dialogs.present(LabelDialog(workspace, of: board, on: card.id))
         }
         let change = Menu.Item(label: L10n.changeLabels, icon: .pencil) {
-            dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .label))
+            dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: board, .label))
         }
         items += items.isEmpty ? [new] : [new, change]
         dialog.area.menu.show(items, title: L10n.labels, beside: edit, in: dialog.element)

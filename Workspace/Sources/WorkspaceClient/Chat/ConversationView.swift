@@ -89,7 +89,6 @@ final class ConversationView {
 
     private func build() {
         element.show(id, kind: .conversation)
-        element.setFlag("data-drop", true)
         scroller.setAttributes(["role": "feed", "aria-label": L10n.messages, "tabindex": "0"])
         writers.setAttribute("role", "status")
         name.rename(id, in: workspace)

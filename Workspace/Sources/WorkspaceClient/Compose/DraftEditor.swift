@@ -55,7 +55,6 @@ final class DraftEditor {
 
     private func build() {
         element.setAttribute("aria-label", L10n.composer)
-        element.setFlag("data-drop", true)
         field.setAttributes([
             "rows": "6", "aria-label": L10n.text, "dir": "auto",
         ])

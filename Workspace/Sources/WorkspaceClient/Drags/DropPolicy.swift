@@ -20,6 +20,12 @@ struct DropPolicy {
             operation = self.operation(for: session.items.lazy.compactMap { $0.id.node }, into: target)
         case .otherWindow, .outside:
             guard let destination = node(target) else { return .forbidden(Self.gone) }
+            // As long as another window's things are held their kind alone is known; at the drop this is asked again.
+            if cargo.origin == .otherWindow {
+                for node in session.drag.nodes.compactMap(workspace.node) {
+                    if let sentence = reason(against: node, onto: destination) { return .forbidden(sentence) }
+                }
+            }
             let meant = DropOperation(cargo.decision(onto: destination.kind), of: cargo.kind)
             operation = meant == .move && session.bringsCopies ? .copy : meant
         }
@@ -34,20 +40,25 @@ struct DropPolicy {
 
     /// What happens to nodes that are put into another: the strongest of what the rules say about each.
     ///
-    /// - Complexity: O(nodes); the rules are asked once for neighbours of one kind.
+    /// - Complexity: O(nodes); the rules are asked once for neighbours of one kind, of labels for those of one board.
     func operation(for nodes: some Sequence<NodeID>, into target: NodeID) -> DropOperation {
         guard let destination = node(target) else { return .forbidden(reason: Self.gone) }
         if let refusal { return .forbidden(reason: refusal) }
         var result = DropOperation.move
-        var last: (kind: Kind, isHere: Bool, source: Kind?)?
+        var last: (kind: Kind, isHere: Bool, source: Kind?, board: NodeID?)?
         for id in nodes {
             guard let node = workspace.node(id) else { continue }
             let isHere = node.parent == target
             let source = attachedTo(node)
-            if let last, last.kind == node.kind, last.isHere == isHere, last.source == source { continue }
-            last = (node.kind, isHere, source)
+            // A card takes the labels of its own board only.
+            let board = node.kind == .label ? node.parent : nil
+            if let last, last.kind == node.kind, last.isHere == isHere, last.source == source, last.board == board {
+                continue
+            }
+            last = (node.kind, isHere, source, board)
             // What is in the Trash stays there.
             if id == target || isHere && target == .trash { return .cancel }
+            if let sentence = reason(against: node, onto: destination) { return .forbidden(reason: sentence) }
             let decision = Rules.decide(node.kind, onto: destination.kind, sameParent: isHere, from: source)
             switch DropOperation(decision, of: node.kind) {
             case .move: break
@@ -59,6 +70,11 @@ struct DropPolicy {
             }
         }
         return result
+    }
+
+    /// Why a node cannot go to another, though its kind may: a label to a card of another board.
+    private func reason(against node: Node, onto destination: Node) -> String? {
+        Rules.refusal(of: node, onto: destination, in: workspace.replica.tree)?.sentence
     }
 
     /// The kind of what a node is in, where the rules ask for it: what is attached to a message stays there.

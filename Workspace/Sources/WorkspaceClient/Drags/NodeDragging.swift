@@ -56,6 +56,15 @@ final class NodeDragging {
         addresses = DragAddresses(workspace: workspace)
     }
 
+    /// Lets the browser compile what a first drag and its drop run, in steps between which a person's hand gets its turn.
+    func rehearse() {
+        host.rehearse()
+        workspace.page.after(Self.rehearsalDuration) { [unowned(unsafe) workspace] in workspace.rehearse() }
+    }
+
+    /// When a drag that is rehearsed has been let go: seconds.
+    private static let rehearsalDuration = 0.2
+
     /// Makes an element part of drags for as long as the binding lives.
     ///
     /// - Parameters:
@@ -105,7 +114,7 @@ final class NodeDragging {
         let isLocal = drop.session.isLocal
         let nodes = drop.session.drag.nodes.filter { !isLocal || workspace.node($0) != nil }
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
-        workspace.loader.load(nodes, at: place) { [self] failure in
+        workspace.loader.load(nodes, at: place, isLocal: isLocal) { [self] failure in
             if let failure { return refuse(drop, failure.sentence) }
             // Of what another window carries only its kind was known: perhaps it is in the Trash.
             if !isLocal, policy.node(place.parent) != nil,

@@ -17,7 +17,6 @@ class NodeRow {
         region = Region(id: .tab(of: id), frame: .zero)
         element.show(id, kind: kind)
         element.setAttribute("role", role)
-        element.setFlag("data-drop", true)
     }
 
     /// Lets the row take drops.

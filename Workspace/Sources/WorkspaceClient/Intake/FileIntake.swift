@@ -63,7 +63,7 @@ final class FileIntake {
         let kind = workspace.node(place.parent)?.kind ?? .workspace
         let destination = UploadDestination(place, in: kind, isForPhotos: isForPhotos)
         if destination.isForPhotos { return acceptPhotos(drop, to: place) }
-        if case .pages = destination, drop.proposal.intent == .insertAtGap {
+        if case .pages = destination, drop.proposal.intent == .insertAtGap, !bringsFolder(drop) {
             return accept(drop, betweenPages: place)
         }
         let (files, texts) = parts(of: drop)
@@ -123,21 +123,20 @@ final class FileIntake {
         drop.refuseAll(reason: sentence)
     }
 
+    /// Whether a folder is among what was dropped: what it holds is not known yet, so that nothing can stand for it.
+    private func bringsFolder(_ drop: DropCoordinator) -> Bool {
+        drop.items.contains { ($0.localObject as? OutsideContent)?.file?.isFolder ?? false }
+    }
+
     /// Takes in what was dropped between the pages of a document: there each file has a placeholder until its pages come.
     private func accept(_ drop: DropCoordinator, betweenPages place: Place) {
-        let files = drop.items.compactMap { item in (item.localObject as? OutsideContent)?.file.map { (item.id, $0) } }
-        // What a folder holds is not known yet, and stands where it was among the others.
-        if files.contains(where: { $0.1.isFolder }) {
-            _ = acceptFiles(of: drop)
-            drop.refuseRest()
-            return expand(files.map { $0.1 }) { [self] files in accept(files, to: .pages(place)) }
-        }
         var arriving: [(item: ItemID, file: PageFile)] = []
-        for (item, file) in files {
+        for item in drop.items {
+            guard let file = (item.localObject as? OutsideContent)?.file else { continue }
             if FileKind(file) == .document {
-                arriving.append((item, file))
+                arriving.append((item.id, file))
             } else {
-                drop.accept(item)
+                drop.accept(item.id)
                 accept([file], to: .pages(place))
             }
         }

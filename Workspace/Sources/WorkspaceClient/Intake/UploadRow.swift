@@ -74,7 +74,7 @@ final class UploadRow {
 
     private func made(_ answer: DocumentAnswer) -> [String] {
         if let board = upload.board { return [board.report.imported.joined(separator: ", ")] }
-        if upload.becomesPhoto { return upload.isDuplicate ? [] : [L10n.onePhoto] }
+        if answer.isPhoto { return upload.isDuplicate ? [] : [L10n.onePhoto] }
         if answer.pages.isEmpty { return [L10n.oneFile] }
         return [L10n.pages(count: answer.pages.count)]
     }

@@ -318,7 +318,8 @@ extension Uploads {
             document: answer.photo,
             pages: answer.isDuplicate ? [] : [answer.albums.first ?? answer.photo],
             notes: answer.isDuplicate ? [L10n.thisPhotoWasHereAlready] : answer.notes,
-            revision: answer.revision
+            revision: answer.revision,
+            isPhoto: true
         )
     }
 

@@ -10,7 +10,7 @@ final class Menu {
         var icon: Icon?
         /// A colour to show before the label.
         var color: String?
-        /// The keys that do the same.
+        /// The keys that do the same, or what tells it from others of its name.
         var hint: String?
         /// Whether the line is ticked; nil when it cannot be.
         var isChecked: Bool?
@@ -52,6 +52,9 @@ final class Menu {
         backdrop.on(.click) { [unowned(unsafe) self] _ in close() }
         menu.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
 
+        // Observation: while a dialog rises, what is fixed in it stands by the dialog, not by the window
+        // (https://drafts.csswg.org/css-transforms-1/#containing-block-for-all-descendants). Workaround: the mark ends that.
+        dialog?.setFlag("data-settled", true)
         (dialog ?? container).append(backdrop, menu)
         position(menu, beside: opener)
         opener.setAttribute("aria-expanded", "true")
@@ -87,7 +90,7 @@ final class Menu {
             line.append(swatch)
         }
         line.append(page.makePersonal("span", "menu-label", text: item.label))
-        if let hint = item.hint { line.append(page.make("span", "menu-hint", text: hint)) }
+        if let hint = item.hint { line.append(page.makePersonal("span", "menu-hint", text: hint)) }
         let action = item.action
         line.on(.click) { [unowned(unsafe) self] event in
             event.stopPropagation()

@@ -53,21 +53,20 @@ final class RenameField {
     /// Lets it rename a node. What is being typed when somebody else deletes the node is kept among the refused changes.
     func rename(_ node: NodeID, in workspace: Workspace, announces: Bool = false) {
         onRename = { [unowned(unsafe) self, unowned(unsafe) workspace] typed in
-            let changes: FieldChanges = [.title: .text(typed)]
-            guard let refusal = workspace.perform([.set(node, changes)], announces: announces) else { return }
-            Self.keep(typed, insteadOf: name, in: workspace, refusal.sentence)
+            let change = NodeOperation.set(node, [.title: .text(typed)])
+            let written = (text: typed, label: Self.label(insteadOf: name))
+            workspace.perform([change], announces: announces, keeping: written)
         }
         onLost = { [unowned(unsafe) workspace] typed, name in
             let reason =
                 workspace.replica.tree.isTrashed(node)
                 ? L10n.wasDeleted(title: name) : workspace.refusal(of: .edit) ?? L10n.thisIsNotThereAnyMore
-            Self.keep(typed, insteadOf: name, in: workspace, reason)
+            workspace.keepUnsaved(typed, label: Self.label(insteadOf: name), reason: reason)
         }
     }
 
-    private static func keep(_ typed: String, insteadOf name: String, in workspace: Workspace, _ reason: String) {
-        workspace.keepUnsaved(typed, label: L10n.renamed(what: "“\(name)”"), reason: reason)
-    }
+    /// What another name is among the refused changes.
+    private static func label(insteadOf name: String) -> String { L10n.renamed(what: "“\(name)”") }
 
     /// Shows a name; a field that is open keeps what was typed.
     func update(name: String, isFixed: Bool) {

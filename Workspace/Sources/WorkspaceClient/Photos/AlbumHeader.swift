@@ -67,7 +67,6 @@ final class AlbumHeader {
             title.setText(L10n.photos)
         }
         frame.insert(page.make("span", "tab-spring"), before: frame.children.first)
-        frame.setFlag("data-drop", true)
         select.setAttribute("type", "button")
         select.on(.click) { [unowned(unsafe) self] _ in onCommand(.select) }
         let camera = button(.camera, L10n.takeAPicture, .takePicture)

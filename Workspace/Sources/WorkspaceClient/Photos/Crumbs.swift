@@ -26,7 +26,6 @@ final class Crumbs {
             self.album = album
             element = page.make("button", "crumb")
             element.setAttribute("type", "button")
-            element.setFlag("data-drop", true)
             region = Region(id: album.map { RegionID.tab(of: $0) } ?? .fixed(21), frame: .zero, order: 2)
         }
     }

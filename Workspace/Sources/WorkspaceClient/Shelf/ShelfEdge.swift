@@ -65,7 +65,6 @@ final class ShelfEdge {
 
     private func build() {
         element.setAttribute("aria-label", L10n.shelf)
-        element.setFlag("data-drop", true)
         let name = page.make("span", "shelf-title", text: L10n.shelf)
         toggle.append(page.makeIcon(.shelf), name, count)
         toggle.setAttributes(["type": "button", "aria-expanded": "false"])

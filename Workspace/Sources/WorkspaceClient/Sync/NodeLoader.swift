@@ -23,13 +23,24 @@ final class NodeLoader {
     }
 
     /// Goes on when everything is known that is needed to put nodes into a place, and back again.
-    func load(_ nodes: [NodeID], at place: Place, completion: @escaping (ServerConnection.Failure?) -> Void) {
+    ///
+    /// - Parameter isLocal: Whether they were picked up here, where their texts were seen.
+    func load(
+        _ nodes: [NodeID],
+        at place: Place,
+        isLocal: Bool = true,
+        completion: @escaping (ServerConnection.Failure?) -> Void
+    ) {
         let isForPages = workspace.node(place.parent)?.kind == .document
         loadUnknown(nodes) { [self] failure in
             if let failure { return completion(failure) }
             loadHomes(of: nodes) { [self] in
                 if isForPages { return loadContents(of: nodes, completion: completion) }
-                loadWhole(nodes.filter { workspace.node($0)?.kind == .draft }, completion: completion)
+                let drafts = nodes.filter { workspace.node($0)?.kind == .draft }
+                // What another window carries may have come here without its text, or without what is attached to it.
+                let messages =
+                    isLocal || place.parent == .trash ? [] : nodes.filter { workspace.node($0)?.kind == .message }
+                loadWhole(drafts + messages, completion: completion)
             }
         }
     }

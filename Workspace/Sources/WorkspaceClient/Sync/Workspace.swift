@@ -346,15 +346,27 @@ extension Workspace {
 extension Workspace {
     /// Shows operations at once, sends them, and records how to take them back.
     ///
-    /// - Parameter isUndoable: Whether it is a step that undo takes back; not what is kept while a person writes.
+    /// - Parameters:
+    ///   - isUndoable: Whether it is a step that undo takes back; not what is kept while a person writes.
+    ///   - written: What the person wrote for it in a field that goes, and what it is: if it is refused that is kept,
+    ///     and one message says both.
     /// - Returns: Why they were refused here; nil when they are shown. The server may still refuse them.
     @discardableResult
-    func perform(_ operations: [NodeOperation], announces: Bool = false, isUndoable: Bool = true) -> Refusal? {
+    func perform(
+        _ operations: [NodeOperation],
+        announces: Bool = false,
+        isUndoable: Bool = true,
+        keeping written: (text: String, label: String)? = nil
+    ) -> Refusal? {
         let transaction = Transaction(id: newTransactionID(), operations: operations)
         let label = TransactionLabel.text(for: operations, in: replica.tree)
         switch replica.perform(transaction, by: actor) {
         case .refused(let refusal):
-            onMessage(Message(text: refusal.sentence, isRefusal: true))
+            if let written {
+                keepUnsaved(written.text, label: written.label, reason: refusal.sentence)
+            } else {
+                onMessage(Message(text: refusal.sentence, isRefusal: true))
+            }
             return refusal
         case .applied(let changes, let inverse):
             if isUndoable {
@@ -390,7 +402,7 @@ extension Workspace {
             return .success([])
         }
         if !copying, replica.contains(nodes, at: place) { return .success(nodes) }
-        switch plan(nodes, at: place, copying: copying) {
+        switch plan(nodes, at: place, copying: copying, in: replica.tree) {
         case .success(let (operations, placed)):
             if let refusal = perform(operations, announces: true) { return .failure(refusal) }
             return .success(placed)
@@ -401,17 +413,18 @@ extension Workspace {
     }
 
     /// The plan keeps the tree it was made from; it has to be gone before the tree changes, or all of it is copied.
-    private func plan(
+    func plan(
         _ nodes: [NodeID],
         at place: Place,
-        copying: Bool
+        copying: Bool,
+        in tree: Tree
     ) -> Result<(operations: [NodeOperation], placed: [NodeID]), Refusal> {
         DropPlan.make(
             dropping: nodes,
             at: place,
             copying: copying,
             signed: signedFields,
-            in: replica.tree,
+            in: tree,
             using: &randomness
         ).map { ($0.operations, $0.placed) }
     }

@@ -31,7 +31,6 @@ final class DeleteTarget {
         page = dragging.workspace.page
         label = page.make("span", nil, text: L10n.delete)
         element = page.make("div", "delete-target", [page.makeIcon(.trash), label])
-        element.setFlag("data-drop", true)
         element.setAttributes(["role": "button", "aria-label": L10n.delete, "tabindex": "-1"])
         region = Region(id: .fixed(2), frame: .zero, label: L10n.delete, order: 100)
     }

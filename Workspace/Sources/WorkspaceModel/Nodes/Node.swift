@@ -68,6 +68,14 @@ public struct Node: Equatable, Sendable {
         return "\(blob)/\(page)/\(Int(degrees))"
     }
 
+    /// Whether it is a card without a cover, of which the first photo that is put on it becomes one: no colour is its
+    /// cover, and no photo that still lies on it.
+    ///
+    /// - Parameter named: The photo that the card names as its cover, if it names one that is anywhere.
+    package func isWithoutCover(naming named: Node?) -> Bool {
+        kind == .card && fields[.coverColor] == nil && named?.parent != id
+    }
+
     /// Whether no operation may move, delete or copy it: the three roots, and everybody's shelf.
     var isFixed: Bool { id.isWellKnown || kind == .shelf }
 

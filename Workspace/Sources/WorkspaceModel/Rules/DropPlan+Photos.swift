@@ -67,10 +67,11 @@ extension DropPlan {
 
     /// The first photo that is put on a card is its cover, unless it has one.
     mutating func cover(with photo: NodeID?) {
-        guard let photo, destination.kind == .card, destination.fields[.coverColor] == nil else { return }
-        if let cover = destination.fields.node(.cover), tree[cover].map({ $0.parent == destination.id }) ?? true {
-            return
-        }
+        guard let photo else { return }
+        let cover = destination.fields.node(.cover)
+        let named = cover.flatMap { tree[$0] }
+        // What it names and is not known here is taken to lie on it: most cards are known without what is on them.
+        guard (cover == nil) == (named == nil), destination.isWithoutCover(naming: named) else { return }
         operations.append(.set(destination.id, FieldChanges(.cover, .node(photo))))
     }
 }

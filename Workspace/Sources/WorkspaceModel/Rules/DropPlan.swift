@@ -61,6 +61,8 @@ public struct DropPlan {
     }
 
     private func decide(_ node: Node) -> RuleDecision {
+        // Asked here too: what was proposed may be so no more, as when the card has gone to another board meanwhile.
+        if let refusal = Rules.refusal(of: node, onto: destination, in: tree) { return .refused(refusal.sentence) }
         let isHere = node.parent == destination.id
         let decision = Rules.decide(
             node.kind,

@@ -2278,1047 +2278,1050 @@ extension L10n {
     /// {kind} cannot be given to a member: only cards can.
     package static func cannotBeGivenToAMember(kind: String) -> String { say(757, kind) }
 
+    /// This label belongs to another board: make one on this board first.
+    package static var thisLabelBelongsToAnotherBoard: String { say(758) }
+
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(758) }
+    package static var boardsBelongInTheWorkspace: String { say(759) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(759) }
+    package static var listsBelongOnBoards: String { say(760) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(760) }
+    package static var cardsBelongOnLists: String { say(761) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(761) }
+    package static var labelsBelongOnBoardsAndCards: String { say(762) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(762) }
+    package static var checklistsBelongOnCards: String { say(763) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(763) }
+    package static var checklistItemsBelongInChecklists: String { say(764) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(764) }
+    package static var messagesBelongInConversationsAndOn: String { say(765) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(765) }
+    package static var customFieldsBelongOnBoards: String { say(766) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(766) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(767) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(767) }
+    package static var linksBelongOnCardsAndIn: String { say(768) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(768) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(769) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(769) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(770) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(770) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(771) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(771) }
+    package static var photosBelongInAlbumsOnLists: String { say(772) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(772) }
+    package static var conversationsBelongInTheWorkspace: String { say(773) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(773) }
+    package static var membersBelongOnCards: String { say(774) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(774) }
+    package static var draftsBelongInTheComposer: String { say(775) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(775) }
+    package static var itStaysWhereItIs: String { say(776) }
 
     /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(776, what, place, home) }
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(777, what, place, home) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(777) }
+    package static var onYourOtherDevice: String { say(778) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(778) }
+    package static var dropAnythingHereToKeepIt: String { say(779) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(779, count) }
+    package static func shelfItems(count: Int) -> String { form(780, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(780) }
+    package static var shelfEmpty: String { say(781) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(781, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(782, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(782) }
+    package static var takeAll: String { say(783) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(783) }
+    package static var dragThisToTakeEverythingAlong: String { say(784) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(784, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(785, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(785) }
+    package static var thisComesFromTooManyPlaces: String { say(786) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(786) }
+    package static var thisBrowserIsNotSignedInAny: String { say(787) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(787) }
+    package static var carryWasUpdatedLoadThisPage: String { say(788) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(788) }
+    package static var theServersAnswerCouldNotBe: String { say(789) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(789, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(790, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(790, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(791, reason) }
 
     /// 1 of your changes was kept here. | {count} of your changes were kept here.
-    package static func yourChangesWereKept(count: Int) -> String { form(791, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(792, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(792, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(793, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(793) }
+    package static var thisBrowserHasNoRoomLeft: String { say(794) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(794) }
+    package static var itIsNotThereAnyMore: String { say(795) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(795) }
+    package static var archivedBoards: String { say(796) }
 
     /// Bring back
-    package static var bringBack: String { say(796) }
+    package static var bringBack: String { say(797) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(797, title) }
+    package static func bringBack(title: String) -> String { say(798, title) }
 
     /// Delete {what}
-    package static func delete(what: String) -> String { say(798, what) }
+    package static func delete(what: String) -> String { say(799, what) }
 
     /// Show more
-    package static var showMore: String { say(799) }
+    package static var showMore: String { say(800) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(800) }
+    package static var emptyTrash: String { say(801) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(801) }
+    package static var everythingInTheTrashIsErased: String { say(802) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(802) }
+    package static var emptyTheTrash: String { say(803) }
 
     /// Deleted
-    package static var deleted: String { say(803) }
+    package static var deleted: String { say(804) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(804) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(805) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(805) }
+    package static var theTrashIsEmpty: String { say(806) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(806) }
+    package static var searchTheTrash: String { say(807) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(807) }
+    package static var thingsStayHereUntilYouBring: String { say(808) }
 
     /// Restore
-    package static var restore: String { say(808) }
+    package static var restore: String { say(809) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(809, title) }
+    package static func restore(title: String) -> String { say(810, title) }
 
     /// Restore to…
-    package static var restoreTo: String { say(810) }
+    package static var restoreTo: String { say(811) }
 
     /// It was in “{title}”, which is in the Trash too.
-    package static func itWasInSomethingInTheTrash(title: String) -> String { say(811, title) }
+    package static func itWasInSomethingInTheTrash(title: String) -> String { say(812, title) }
 
     /// What it was in is not here any more.
-    package static var whatItWasInIsNotHere: String { say(812) }
+    package static var whatItWasInIsNotHere: String { say(813) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(813, title) }
+    package static func eraseForGood(title: String) -> String { say(814, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(814) }
+    package static var itIsErasedForGoodWith: String { say(815) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(815, title) }
+    package static func erase(title: String) -> String { say(816, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(816, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(817, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(817, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(818, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(818) }
+    package static var thisCannotBeUndone: String { say(819) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(819) }
+    package static var nothingThatWasDoneBeforeCan: String { say(820) }
 
     /// Erase
-    package static var erase: String { say(820) }
+    package static var erase: String { say(821) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(821) }
+    package static var itIsErasedForGood: String { say(822) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(822, names) }
+    package static func onlyFor(names: String) -> String { say(823, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(823) }
+    package static var everybodyHereCanSeeThis: String { say(824) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(824, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(825, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(825) }
+    package static var everybodyHere: String { say(826) }
 
     /// For a day
-    package static var forADay: String { say(826) }
+    package static var forADay: String { say(827) }
 
     /// For a week
-    package static var forAWeek: String { say(827) }
+    package static var forAWeek: String { say(828) }
 
     /// For 30 days
-    package static var for30Days: String { say(828) }
+    package static var for30Days: String { say(829) }
 
     /// For a year
-    package static var forAYear: String { say(829) }
+    package static var forAYear: String { say(830) }
 
     /// Links
-    package static var links: String { say(830) }
+    package static var links: String { say(831) }
 
     /// Who has a link can look at it, and change nothing. Photos keep what the camera wrote into them, such as where they were taken.
-    package static var whoHasALinkCanLook: String { say(831) }
+    package static var whoHasALinkCanLook: String { say(832) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(832, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(833, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(833) }
+    package static var revoke: String { say(834) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(834) }
+    package static var howLongTheLinkWorks: String { say(835) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(835) }
+    package static var linkToLookAtThis: String { say(836) }
 
     /// Create another
-    package static var createAnother: String { say(836) }
+    package static var createAnother: String { say(837) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(837, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(838, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(838, title, names) }
+    package static func imported(title: String, names: String) -> String { say(839, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(839) }
+    package static var pickedUpItems: String { say(840) }
 
     /// Added {items}.
-    package static var addedItems: String { say(840) }
+    package static var addedItems: String { say(841) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(841) }
+    package static var overGap: String { say(842) }
 
     /// {label}.
-    package static var overRegion: String { say(842) }
+    package static var overRegion: String { say(843) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(843) }
+    package static var overSpring: String { say(844) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(844) }
+    package static var doesNotTakeItems: String { say(845) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(845) }
+    package static var nothingInThatDirection: String { say(846) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(846) }
+    package static var droppedInGap: String { say(847) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(847) }
+    package static var droppedOn: String { say(848) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(848) }
+    package static var itemsNotTaken: String { say(849) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(849) }
+    package static var cancelledDrag: String { say(850) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(850) }
+    package static var itemsAreGone: [String] { catalog.forms(851) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(851) }
+    package static var doesNotTakeIt: String { say(852) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(852) }
+    package static var twoItems: String { say(853) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(853) }
+    package static var manyItems: [String] { catalog.forms(854) }
 
     /// this place
-    package static var thisPlace: String { say(854) }
+    package static var thisPlace: String { say(855) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(855) }
+    package static var sourceDoesNotAllow: String { say(856) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(856) }
+    package static var noAnswerInTime: String { say(857) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(857) }
+    package static var placeIsGone: String { say(858) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(858) }
+    package static var severalSources: String { say(859) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(859) }
+    package static var notBundled: String { say(860) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(860) }
+    package static var insideItself: String { say(861) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(861) }
+    package static var nothingToLoad: String { say(862) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(862) }
+    package static var tooLarge: String { say(863) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(863) }
+    package static var sentTooEarly: String { say(864) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(864) }
+    package static var loadFailed: String { say(865) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(865) }
+    package static var unreadableFile: String { say(866) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(866) }
+    package static var onlyRows: String { say(867) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(867) }
+    package static var cannotBeCopied: String { say(868) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(868) }
+    package static var nothingCanBeDroppedHere: String { say(869) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(869) }
+    package static var noRoomForWhatYouShared: String { say(870) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(870) }
+    package static var openCarryInThisBrowser: String { say(871) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(871, name) }
+    package static func openCarryAs(name: String) -> String { say(872, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(872) }
+    package static var theLinkWorksOnce: String { say(873) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(873, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(874, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(874) }
+    package static var thisLinkIsForSomebodyElse: String { say(875) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(875, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(876, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(876) }
+    package static var lookAtWhatWasShared: String { say(877) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(877) }
+    package static var youCanLookAndSave: String { say(878) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(878) }
+    package static var thisLinkOpensNothing: String { say(879) }
 
     /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
-    package static func itWasUsedOrTakenBack(command: String) -> String { say(879, command) }
+    package static func itWasUsedOrTakenBack(command: String) -> String { say(880, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(880) }
+    package static var carryDidNotTakeIt: String { say(881) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(881, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(882, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(882) }
+    package static var openCarry: String { say(883) }
 
     /// Guest
-    package static var guest: String { say(883) }
+    package static var guest: String { say(884) }
 
     /// Member {number}
-    package static func member(number: Int) -> String { say(884, text(number)) }
+    package static func member(number: Int) -> String { say(885, text(number)) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(885, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(886, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(886) }
+    package static var theZIPChanged: String { say(887) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(887) }
+    package static var onePageIsGone: String { say(888) }
 
     /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(888) }
+    package static var onePageWasDeleted: String { say(889) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(889) }
+    package static var onlyPagesBecomeAPDF: String { say(890) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(890) }
+    package static var aPictureCannotBeRead: String { say(891) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(891) }
+    package static var theFileOfAPageIsGone: String { say(892) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(892, name) }
+    package static func wasImportedAlready(name: String) -> String { say(893, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(893, name) }
+    package static func notThePassword(name: String) -> String { say(894, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(894, name) }
+    package static func isEncrypted(name: String) -> String { say(895, name) }
 
     /// The file as it was sent is for members only: it may have more in it than is shown here. Export what is shown.
-    package static var theFileAsSentIsForMembers: String { say(895) }
+    package static var theFileAsSentIsForMembers: String { say(896) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(896) }
+    package static var theFileIsHereAlready: String { say(897) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(897, name) }
+    package static func importWasCancelled(name: String) -> String { say(898, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(898, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(899, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(899) }
+    package static var theImportWasCancelled: String { say(900) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(900) }
+    package static var theImportIsTooLarge: String { say(901) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(901) }
+    package static var theAddressIsNotValid: String { say(902) }
 
     /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(902) }
+    package static var itSaysNotWhereItGoes: String { say(903) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(903) }
+    package static var itsWriterIsNoMember: String { say(904) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(904, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(905, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(905) }
+    package static var tooManyFiles: String { say(906) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(906, name) }
+    package static func theNameIsTaken(name: String) -> String { say(907, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(907) }
+    package static var thisIsTheLastOwner: String { say(908) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(908, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(909, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(909, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(910, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(910) }
+    package static var onlyPhotosAreSavedTogether: String { say(911) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(911) }
+    package static var thereIsNoPhotoInIt: String { say(912) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(912) }
+    package static var oneIsGone: String { say(913) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(913, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(914, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(914) }
+    package static var theFileIsGone: String { say(915) }
 
     /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(915, text(limit)) }
+    package static func atMostFolders(limit: Int) -> String { say(916, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(916) }
+    package static var oneThingIsGone: String { say(917) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(917) }
+    package static var somethingIsForOthers: String { say(918) }
 
     /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(918) }
+    package static var onlyTheTrashIsErased: String { say(919) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(919, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(920, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(920) }
+    package static var somethingWentWrong: String { say(921) }
 
     /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(921, name) }
+    package static func isNotWhatWasExported(name: String) -> String { say(922, name) }
 
     /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(922, name) }
+    package static func theManifestDoesNotList(name: String) -> String { say(923, name) }
 
     /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(923, name) }
+    package static func theManifestListsTwice(name: String) -> String { say(924, name) }
 
     /// a board
-    package static var aBoardOfIt: String { say(924) }
+    package static var aBoardOfIt: String { say(925) }
 
     /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(925, importable) }
+    package static func theZIPHasNoManifest(importable: String) -> String { say(926, importable) }
 
     /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(926, reason) }
+    package static func theManifestCannotBeRead(reason: String) -> String { say(927, reason) }
 
     /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(927, text(number)) }
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(928, text(number)) }
 
     /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(928) }
+    package static var theManifestListsNoBoard: String { say(929) }
 
     /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(929, name, reason) }
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(930, name, reason) }
 
     /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(930, name) }
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(931, name) }
 
     /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(931, name, node) }
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(932, name, node) }
 
     /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(932, name) }
+    package static func hasNoBoard(name: String) -> String { say(933, name) }
 
     /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(933, name, child, parent) }
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(934, name, child, parent) }
 
     /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(934, count, name) }
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(935, count, name) }
 
     /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(935, count) }
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(936, count) }
 
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(936, count) }
+    package static func referencesWereLeftOut(count: Int) -> String { form(937, count) }
 
     /// The board, or part of it, was for some members only; here everybody can see it.
-    package static var everybodyCanSeeTheBoard: String { say(937) }
+    package static var everybodyCanSeeTheBoard: String { say(938) }
 
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(938, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(939, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(939) }
+    package static var theZIPIsDamaged: String { say(940) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(940, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(941, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(941) }
+    package static var theZIPHoldsTwoOfOneName: String { say(942) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(942, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(943, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(943, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(944, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(944, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(945, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(945, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(946, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(946, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(947, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(947, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(948, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(948) }
+    package static var theZIPNeedsMemory: String { say(949) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(949, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(950, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(950) }
+    package static var datesWereReadMonthFirst: String { say(951) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(951) }
+    package static var timesWereReadAsUTC: String { say(952) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(952, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(953, count) }
 
     /// Untitled
-    package static var untitled: String { say(953) }
+    package static var untitled: String { say(954) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(954) }
+    package static var cardsWithoutAList: String { say(955) }
 
     /// Cards
-    package static var listOfCards: String { say(955) }
+    package static var listOfCards: String { say(956) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(956, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(957, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(957, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(958, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(958, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(959, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(959) }
+    package static var kanboardHasNoDescriptions: String { say(960) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(960) }
+    package static var kanboardHasNoOrder: String { say(961) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(961, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(962, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(962, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(963, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(963) }
+    package static var swimlane: String { say(964) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(964) }
+    package static var thereIsNoSuchBoard: String { say(965) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(965, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(966, size) }
 
     /// The ZIP would hold {number} files, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(966, text(number), text(limit)) }
+    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(967, text(number), text(limit)) }
 
     /// The board holds {number} things, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(967, text(number), text(limit)) }
+    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(968, text(number), text(limit)) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(968, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(969, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(969) }
+    package static var boardTitle: String { say(970) }
 
     /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(970) }
+    package static var whatCanBeImported: String { say(971) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(971, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(972, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(972) }
+    package static var theFileIsUTF16: String { say(973) }
 
     /// This file has several Trello boards; export each to a file of its own.
-    package static var thisFileHasSeveralTrelloBoards: String { say(973) }
+    package static var thisFileHasSeveralTrelloBoards: String { say(974) }
 
     /// This JSON file is a board of WeKan. Export the board from WeKan as CSV: Carry can import that.
-    package static var thisIsAWeKanBoard: String { say(974) }
+    package static var thisIsAWeKanBoard: String { say(975) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(975, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(976, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(976, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(977, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(977, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(978, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(978) }
+    package static var theFileCannotBeOpened: String { say(979) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(979) }
+    package static var theFileCannotBeRead: String { say(980) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(980, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(981, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(981) }
+    package static var wasReadAsWindows1252: String { say(982) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(982, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(983, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(983) }
+    package static var theTextCannotBeRead: String { say(984) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(984) }
+    package static var noColumnIsCalledTitle: String { say(985) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(985, count) }
+    package static func titlesWereCut(count: Int) -> String { form(986, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(986, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(987, count, text(limit)) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(987, count) }
+    package static func boards(count: Int) -> String { form(988, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(988, count) }
+    package static func lists(count: Int) -> String { form(989, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(989, count) }
+    package static func labels(count: Int) -> String { form(990, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(990, count) }
+    package static func customFields(count: Int) -> String { form(991, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(991, count) }
+    package static func checklists(count: Int) -> String { form(992, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(992, count) }
+    package static func checklistItems(count: Int) -> String { form(993, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(993, count) }
+    package static func members(count: Int) -> String { form(994, count) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(994, count) }
+    package static func archivedLists(count: Int) -> String { form(995, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(995, count) }
+    package static func archivedCards(count: Int) -> String { form(996, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(996, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(997, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(997, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(998, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(998, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(999, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(999, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(1000, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(1000, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(1001, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(1001, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(1002, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(1002, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(1003, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(1003, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(1004, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(1004, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(1005, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(1005, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(1006, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(1006, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(1007, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(1007, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(1008, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(1008, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(1009, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(1009, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(1010, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(1010, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(1011, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(1011) }
+    package static var theBoard: String { say(1012) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(1012, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(1013, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(1013, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(1014, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(1014, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(1015, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(1015, what) }
+    package static func hasNoContent(what: String) -> String { say(1016, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1016, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1017, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1017, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1018, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1018, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1019, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1019, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1020, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1020, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1021, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(1021, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(1022, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(1022, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(1023, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(1023, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(1024, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(1024) }
+    package static var theMarkdownHasNoItems: String { say(1025) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1025, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1026, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(1026, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(1027, count) }
 
     /// Somebody
-    package static var somebody: String { say(1027) }
+    package static var somebody: String { say(1028) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(1028, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1029, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1029, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1030, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1030, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1031, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1031, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1032, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1032) }
+    package static var importedBoard: String { say(1033) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1033, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1034, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1034) }
+    package static var olderCommentsMayBeMissing: String { say(1035) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1035, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1036, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1036, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1037, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1037, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1038, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1038, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1039, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1039, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1040, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1040, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1041, count) }
 
     /// 1 comment has no text and was left out. | {count} comments have no text and were left out.
-    package static func commentsHaveNoText(count: Int) -> String { form(1041, count) }
+    package static func commentsHaveNoText(count: Int) -> String { form(1042, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1042, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1043, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1043, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1044, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1044, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1045, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1045, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1046, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1046) }
+    package static var theBackgroundIsNotInTheFile: String { say(1047) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1047, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1048, count) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1048) }
+    package static var powerUpsWereNotTaken: String { say(1049) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1049) }
+    package static var theBoardWasClosed: String { say(1050) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1050) }
+    package static var thereAreNoPagesToSave: String { say(1051) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1051, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1052, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1052) }
+    package static var onePageIsNotInItsFile: String { say(1053) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1053) }
+    package static var thePagesCouldNotBePutTogether: String { say(1054) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1054, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1055, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1055, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1056, count) }
 
     /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
-    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1056, count) }
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1057, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1057, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1058, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1058, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1059, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1059) }
+    package static var theReadingOrderIsLost: String { say(1060) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1060) }
+    package static var scriptsAreLeftOut: String { say(1061) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1061, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1062, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1062) }
+    package static var itsDynamicFormIsLeftOut: String { say(1063) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1063) }
+    package static var itsSignaturesWillNotBeValid: String { say(1064) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1064) }
+    package static var aFileIsTooLargeToTell: String { say(1065) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1065, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1066, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1066) }
+    package static var itArrivedDamaged: String { say(1067) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1067) }
+    package static var itDidNotArriveWhole: String { say(1068) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1068) }
+    package static var theServerCouldNotStoreIt: String { say(1069) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1069) }
+    package static var theServerCannotReachItsFiles: String { say(1070) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1070) }
+    package static var itIsEmpty: String { say(1071) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1071) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1072) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1072) }
+    package static var itIsNoPicture: String { say(1073) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1073, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1074, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1074, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1075, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1075) }
+    package static var itHasNoPage: String { say(1076) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1076) }
+    package static var itsPageTreeLeadsBack: String { say(1077) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1077) }
+    package static var itsEndIsMissing: String { say(1078) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1078) }
+    package static var itsCatalogueIsMissing: String { say(1079) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1079) }
+    package static var itsEncryptionIsUnknown: String { say(1080) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1080) }
+    package static var itIsDamagedBeyondRepair: String { say(1081) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1081) }
+    package static var itsPictureCannotBeDecoded: String { say(1082) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1082, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1083, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1083) }
+    package static var itHasBeenRepaired: String { say(1084) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1084) }
+    package static var itsPagesWereRedrawn: String { say(1085) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1085) }
+    package static var itWasEncrypted: String { say(1086) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1086) }
+    package static var itsListOfPagesWasWrong: String { say(1087) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1087, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1088, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1088) }
+    package static var itsTransparentPartsAreWhite: String { say(1089) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1089, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1090, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1090) }
+    package static var thisPictureCannotBeDrawn: String { say(1091) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1091, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1092, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1092, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1093, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1093, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1094, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1094, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1095, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1095, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1096, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1096) }
+    package static var noSandboxWorksHere: String { say(1097) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1097) }
+    package static var theServerHasNoRoom: String { say(1098) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1098, size) }
+    package static func megabytes(size: String) -> String { say(1099, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1099, size) }
+    package static func gigabytes(size: String) -> String { say(1100, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1100) }
+    package static var youAreNoMemberAnyMore: String { say(1101) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1101) }
+    package static var someThingsCanBeForSome: String { say(1102) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1102) }
+    package static var keepYourselfAmongThem: String { say(1103) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1103) }
+    package static var somethingInItIsForOthers: String { say(1104) }
 
     /// This is too much work at once. Do it in smaller parts.
-    package static var thisIsTooMuchWorkAtOnce: String { say(1104) }
+    package static var thisIsTooMuchWorkAtOnce: String { say(1105) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1105, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1106, album) }
 }

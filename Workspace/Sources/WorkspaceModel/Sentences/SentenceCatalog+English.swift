@@ -764,6 +764,7 @@ extension SentenceCatalog {
         "{0} cannot go into a page: drop it between two pages.",
         "A member cannot go into the trash: people are removed in the dialog People.",
         "{0} cannot be given to a member: only cards can.",
+        "This label belongs to another board: make one on this board first.",
         "boards belong in the workspace",
         "lists belong on boards",
         "cards belong on lists",

@@ -2,7 +2,7 @@
 
 /// The answer of `POST /api/documents`.
 public struct DocumentAnswer: Equatable, Sendable {
-    /// The document that the pages were added to.
+    /// The document that the pages were added to; where a file is attached, the photo or the file that it stays.
     public var document: NodeID
     /// The new pages, in order.
     public var pages: [NodeID]
@@ -10,13 +10,16 @@ public struct DocumentAnswer: Equatable, Sendable {
     public var notes: [String]
     /// The revision of the log that the upload created.
     public var revision: UInt64
+    /// Whether it is a photo: only the server knows that of a file whose type a browser does not know.
+    public var isPhoto: Bool
 
     /// Its parts.
-    public init(document: NodeID, pages: [NodeID], notes: [String], revision: UInt64) {
+    public init(document: NodeID, pages: [NodeID], notes: [String], revision: UInt64, isPhoto: Bool = false) {
         self.document = document
         self.pages = pages
         self.notes = notes
         self.revision = revision
+        self.isPhoto = isPhoto
     }
 }
 
@@ -28,6 +31,7 @@ extension DocumentAnswer: WireRecord {
         fields("pages", &pages, .optional)
         fields("notes", &notes, .optional)
         fields("revision", &revision)
+        fields("isPhoto", &isPhoto, isPhoto ? .optional : .omitted)
     }
 }
 

@@ -57,18 +57,17 @@ extension DocumentLibrary {
             ]
         case .newDocument(let place):
             var operations: [NodeOperation] = [.insert(new, kind: .photo, at: place, fields: fields)]
-            if let holder, holder.kind == .card, try await isWithoutCover(holder) {
+            if let holder, try await isWithoutCover(holder) {
                 operations.append(.set(holder.id, [.cover: .node(new)]))
             }
             return operations
         }
     }
 
-    /// Whether the first picture that comes becomes a card's cover, as of what is dropped there from inside.
-    private func isWithoutCover(_ card: Node) async throws -> Bool {
-        guard card.fields[.coverColor] == nil else { return false }
-        guard let cover = card.fields.node(.cover) else { return true }
-        return try await store.nodes([cover], withChildren: false).nodes.first?.parent != card.id
+    /// Whether the picture that comes becomes its cover, as what is dropped there from inside does.
+    private func isWithoutCover(_ holder: Node) async throws -> Bool {
+        guard let cover = holder.fields.node(.cover) else { return holder.isWithoutCover(naming: nil) }
+        return holder.isWithoutCover(naming: try await store.nodes([cover], withChildren: false).nodes.first)
     }
 
     /// What is known about a photo.

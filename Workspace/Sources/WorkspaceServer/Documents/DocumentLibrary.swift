@@ -210,9 +210,15 @@ extension DocumentAnswer {
         let made = Set(answer.made)
         let new = answer.changes.filter { made.contains($0.id) }
         let pages = new.filter { $0.kind == .page }
-        let holder = new.first { [.document, .photo, .file].contains($0.kind) }?.id ?? pages.first?.parent
-        guard let holder else { return nil }
-        self.init(document: holder, pages: pages.map(\.id), notes: [], revision: answer.revision)
+        let file = new.first { [.document, .photo, .file].contains($0.kind) }
+        guard let holder = file?.id ?? pages.first?.parent else { return nil }
+        self.init(
+            document: holder,
+            pages: pages.map(\.id),
+            notes: [],
+            revision: answer.revision,
+            isPhoto: file?.kind == .photo
+        )
     }
 }
 

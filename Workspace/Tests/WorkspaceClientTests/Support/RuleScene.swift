@@ -23,12 +23,14 @@ final class RuleScene {
     /// What a release would do now.
     var operation: DropOperation? { engine.target?.operation }
 
-    /// - Parameter carried: The kind that can be picked up from the row; nothing is there without it.
-    init(carrying carried: Kind?, on route: Route? = nil) {
+    /// - Parameters:
+    ///   - carried: The kind that can be picked up from the row; nothing is there without it.
+    ///   - destination: The kind on which it is dropped, if that matters: a label for a card is of that card's board.
+    init(carrying carried: Kind?, onto destination: Kind? = nil, on route: Route? = nil) {
         let people = [901, 902].map { number in
             Member(id: NodeID.make(number).description, name: "Member \(number)", color: "green", role: .owner)
         }
-        browser = Browser(Self.tree) { server in
+        browser = Browser(Self.tree(hasLabelOfCard: carried == .label && destination == .card)) { server in
             server.people = MemberList(members: people)
             server.session = SessionInfo(id: people[0].id, name: "Ada", color: "green", role: .owner, device: "here")
         }
@@ -143,7 +145,8 @@ extension RuleScene {
         .conversation, .message, .draft, .shelf,
     ]
 
-    private static var tree: Tree {
+    /// - Parameter hasLabelOfCard: Whether the label that is carried is of the board on which the card is.
+    private static func tree(hasLabelOfCard: Bool) -> Tree {
         var tree = Tree.make()
         var operations: [NodeOperation] = []
         let picture: Fields = [
@@ -172,6 +175,7 @@ extension RuleScene {
         for (number, parent) in [(401 as UInt64, Kind.card), (402, .message)] {
             operations.append(.insert(.make(number), kind: .photo, at: Place(parent: carried(parent)), fields: picture))
         }
+        if hasLabelOfCard { operations.append(.move([carried(.label)], to: Place(parent: destination(.board)))) }
         tree.mustApply(operations)
         return tree
     }

@@ -121,6 +121,29 @@ import Testing
         #expect(chat.children(of: message).first.flatMap { chat[$0]?.fields.node(.target) } == .make(11))
     }
 
+    @Test func `A label is refused by a card of another board, with all that come along`() throws {
+        var tree = tree
+        tree.mustApply([
+            .insert(.make(3), kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Other")]),
+            .insert(.make(4), kind: .label, at: Place(parent: .make(3)), fields: [.title: .text("Later")]),
+        ])
+        var generator = SeededGenerator(seed: 1)
+        func drop(_ labels: [NodeID]) -> Result<DropPlan, Refusal> {
+            DropPlan.make(dropping: labels, at: Place(parent: .make(11)), in: tree, using: &generator)
+        }
+        let sentence = "This label belongs to another board: make one on this board first."
+        for labels: [NodeID] in [[.make(4)], [.make(2), .make(4)], [.make(4), .make(2)]] {
+            switch drop(labels) {
+            case .success: Issue.record("\(labels) were taken")
+            case .failure(let refusal): #expect(refusal == Refusal(.notAllowed, sentence))
+            }
+        }
+        // A part of the tree that does not say of which board it is decides nothing.
+        tree.remove(.make(3))
+        let plan = try drop([.make(4)]).get()
+        #expect(plan.operations.count == 1)
+    }
+
     @Test func `Documents and pictures between pages become pages there, and stay where they were`() throws {
         var tree = tree
         let blob = String(repeating: "0f", count: 32)

@@ -69,5 +69,23 @@ import Testing
         let coloured = try drop([.make(51)], into: 12, of: tree).get()
         tree.mustApply(coloured.operations)
         #expect(tree[.make(12)]?.fields.node(.cover) == nil)
+        // One that is not known here may lie there.
+        tree.mustApply([.set(.make(13), [.cover: .node(.make(99))])])
+        let unknown = try drop([.make(51)], into: 13, of: tree).get()
+        tree.mustApply(unknown.operations)
+        #expect(tree[.make(13)]?.fields.node(.cover) == .make(99))
+    }
+
+    @Test func `A card is without a cover as long as no colour is one, and no photo that lies on it`() {
+        var card = Node(id: .make(11), kind: .card, parent: .make(10))
+        let photo = { (parent: NodeID?) in Node(id: .make(51), kind: .photo, parent: parent) }
+        #expect(card.isWithoutCover(naming: nil))
+        #expect(!card.isWithoutCover(naming: photo(card.id)))
+        for parent in [NodeID.trash, .make(12), nil] as [NodeID?] {
+            #expect(card.isWithoutCover(naming: photo(parent)))
+        }
+        card.fields[.coverColor] = .text("green")
+        #expect(!card.isWithoutCover(naming: nil))
+        #expect(!Node(id: .make(80), kind: .message, parent: .make(70)).isWithoutCover(naming: nil))
     }
 }

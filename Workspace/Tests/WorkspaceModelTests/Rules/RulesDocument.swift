@@ -58,7 +58,8 @@ struct RulesDocument {
             | [1] | it is refused with that sentence, in which … is the destination |
 
             Within one parent everything moves, to change places there. What is attached to a message stays attached where the
-            table says that it moves: a copy goes. The workspace, shelves and the trash are carried by nobody.
+            table says that it moves: a copy goes. A label is refused by the cards of every board but its own.
+            The workspace, shelves and the trash are carried by nobody.
 
             ## Onto nodes
 

@@ -146,7 +146,8 @@ import Testing
             document: random.id(),
             pages: random.ids(),
             notes: random.texts(),
-            revision: random.revision()
+            revision: random.revision(),
+            isPhoto: random.flag()
         )
         try check(document, requires: ["document", "revision"], seed: seed)
         let photo = PhotoAnswer(
