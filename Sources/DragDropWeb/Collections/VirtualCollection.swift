@@ -253,6 +253,11 @@ public final class VirtualCollection<Provider: CellProvider> {
         page.after(seconds + 0.02) { self.endAnimation() }
     }
 
+    /// Lets what still glides come to rest, as when the hand is empty; where nothing glides it does nothing.
+    public func settle() {
+        if animationEnds > 0 { animate() }
+    }
+
     private func endAnimation() {
         let displacement = region.displacement
         guard !isClosed, animationEnds > 0, page.now >= animationEnds, displacement.gap == nil else { return }

@@ -182,6 +182,25 @@ struct VirtualCollectionTests {
         #expect(shelf.node(1)?.attributes["data-shifted"] == nil)
     }
 
+    @Test("what glides may go on until it has come to rest; what rests already is left alone")
+    func settling() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 65)
+        shelf.page.flush()
+        let crossings = shelf.page.recording.crossings
+        shelf.things.settle()
+        shelf.page.recording.advance(1)
+        #expect(shelf.page.recording.crossings == crossings)
+        shelf.things.animate(for: 0.3)
+        shelf.displacement = Displacement(gap: Gap(after: ItemID(2), before: ItemID(3)), gapExtent: 25)
+        shelf.show(from: 0, to: 65)
+        shelf.things.settle()
+        shelf.page.recording.advance(0.4)
+        #expect(shelf.node(3)?.styles["transform"] != nil)
+        shelf.page.recording.advance(0.2)
+        #expect(shelf.node(3)?.styles["transform"] == nil)
+    }
+
     @Test("cells are shifted only while things glide, and are still seen at the same place when that is over")
     func resting() {
         let shelf = Shelf.list()

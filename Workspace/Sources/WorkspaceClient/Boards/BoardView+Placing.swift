@@ -141,7 +141,7 @@ extension BoardView {
 
     /// The hand is empty: what glides comes to rest.
     func settle() {
-        for column in columnsInOrder { column.animate() }
+        for column in columnsInOrder { column.settle() }
     }
 
     func setNeedsRender(_ column: ListColumn) {

@@ -181,6 +181,9 @@ final class ListColumn {
     /// Lets cards glide to their places for a moment instead of jumping.
     func animate() { rows.animate() }
 
+    /// The hand is empty: what glides comes to rest.
+    func settle() { rows.settle() }
+
     /// The cards in the page.
     var cards: [NodeID: CardView] {
         var cards: [NodeID: CardView] = [:]
