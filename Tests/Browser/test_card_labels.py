@@ -1,24 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """The labels of a card: they are made, changed and taken off, in the board's order, by a menu that stands where it stays."""
 
-import pytest
 from playwright.sync_api import expect
 
 from support.api import insert, new_id
 from support.boards import make_board
-
-
-@pytest.fixture
-def board(api):
-    return make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
-
-
-@pytest.fixture
-def page(desk, board):
-    page = desk(board)
-    page.card("Tea").click()
-    expect(page.dialog).to_be_visible()
-    return page
+from test_card import board, page  # noqa: F401
 
 
 def test_labels_are_made_changed_and_deleted(page, api, board):
