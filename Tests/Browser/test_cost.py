@@ -54,8 +54,15 @@ def restyled(events):
     return sorted((one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree"), reverse=True)
 
 
-# Keeps whether all of the program has come, and which timers will run within a second.
+# Keeps whether all of the program has come, whether the page hears of changes, and which timers will run within a second.
 KEEP_WORK = """(() => {
+    const Feed = window.EventSource
+    window.EventSource = class extends Feed {
+        constructor(...given) {
+            super(...given)
+            this.addEventListener('open', () => { window.hears = true })
+        }
+    }
     const Instance = WebAssembly.Instance
     WebAssembly.Instance = function (...given) {
         const made = new Instance(...given)
@@ -78,13 +85,13 @@ def compiled(events):
     return sum(one["name"] == "wasm.CompileLazy" for one in events)
 
 
-def opened_and_at_rest(desk, board, script=""):
-    """A page that has all of its program, and has rehearsed."""
-    page = desk(board)
+def opened_and_at_rest(screen, board, script=""):
+    """A page that has all of its program, hears of changes, and has rehearsed."""
+    page = screen(board)
     page.page.add_init_script(f"{KEEP_WORK};{script}")
     page.page.reload()
     expect(page.card("Card 1.5")).to_be_visible()
-    page.page.wait_for_function("() => window.isWhole && window.timers.size === 0")
+    page.page.wait_for_function("() => window.isWhole && window.hears && window.timers.size === 0")
     return page
 
 
@@ -243,7 +250,7 @@ def test_a_board_is_written_in_few_fonts_and_a_drag_brings_none(desk, tall):
 
 @pytest.mark.parametrize("screen", ["desk", "phone"])
 def test_a_list_that_scrolls_restyles_what_comes_in_and_not_the_page(screen, browser, request, tall):
-    page = request.getfixturevalue(screen)(tall)
+    page = opened_and_at_rest(request.getfixturevalue(screen), tall)
     scroller = page.scroller("List 1")
     expect(page.list("List 1").locator("[data-kind=card]").nth(12)).to_be_attached()
     with traced(browser, page.page) as events:

@@ -145,10 +145,24 @@ def test_the_target_list_is_deleted_in_the_same_instant(pair, api, board):
 def test_the_carried_card_is_deleted_meanwhile(pair, api, board):
     a, b = pair
     api.delete(board["Tea"])
-    expect(b.card("Tea")).to_have_count(0)
+    for page in (a, b):
+        expect(page.card("Tea")).to_have_count(0)
     a.mouse.nudge()
     a.mouse.drop()
     both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Doing": LISTS["Doing"]})
+
+
+def test_the_carried_card_is_deleted_in_the_same_instant(pair, api, board):
+    """A drops before A has heard of it: who drops has it in the hand, and nothing that is held is lost."""
+    a, b = pair
+
+    def overtaken(route):
+        api.delete(board["Tea"])
+        route.continue_()
+
+    a.page.route("**/api/transactions", overtaken, times=1)
+    a.mouse.drop()
+    both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup", "Tea", "Stew", "Rice"]})
 
 
 def test_both_carry_the_same_card_and_the_later_wins(pair, api, board):

@@ -16,18 +16,20 @@ package final class FolderLock: Sendable {
     /// Takes the lock, or throws ``StoreError/folderInUse(_:)`` at once when another process has it.
     package init(folder: URL) throws {
         let path = folder.appendingPathComponent("lock").path
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw StoreError.folderUnusable(folder.path, String(cString: strerror(errno)))
-        }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Self.unusable(folder, errno) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
             close(descriptor)
-            if reason == EWOULDBLOCK {
-                throw StoreError.folderInUse(folder.path)
-            }
-            throw StoreError.folderUnusable(folder.path, String(cString: strerror(reason)))
+            throw reason == EWOULDBLOCK ? StoreError.folderInUse(folder.path) : Self.unusable(folder, reason)
         }
+        // Not before: an initialiser that throws when all is set runs `deinit`, which would close the descriptor a second
+        // time, and with it the file or connection that another thread has got under its number by then.
+        self.descriptor = descriptor
+    }
+
+    private static func unusable(_ folder: URL, _ reason: Int32) -> StoreError {
+        .folderUnusable(folder.path, String(cString: strerror(reason)))
     }
 
     deinit {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 import WorkspaceModel
 
@@ -40,6 +41,27 @@ struct FolderTests {
         #expect(throws: StoreError.folderInUse(fixture.folder.url.path)) {
             try Store(folder: fixture.folder.url)
         }
+    }
+
+    @Test("a lock that another has closes what it opened, and nothing that others open meanwhile")
+    func closedOnce() throws {
+        let folder = try TemporaryFolder()
+        let lock = try FolderLock(folder: folder.url)
+        let isOver = Atomic(false)
+        let lost = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 3) { worker in
+            guard worker == 0 else {
+                while !isOver.load(ordering: .relaxed) {
+                    let file = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+                    if close(file) != 0 { lost.add(1, ordering: .relaxed) }
+                }
+                return
+            }
+            for _ in 0..<2_000 { #expect(throws: StoreError.self) { try FolderLock(folder: folder.url) } }
+            isOver.store(true, ordering: .relaxed)
+        }
+        #expect(lost.load(ordering: .relaxed) == 0)
+        withExtendedLifetime(lock) {}
     }
 
     @Test("a closed folder can be opened, though a child process that is being made still has its descriptors")
