@@ -25,7 +25,10 @@ extension WebPage {
         let callbacks = frameCallbacks
         frameCallbacks.removeAll(keepingCapacity: true)
         for callback in callbacks { callback(time) }
-        wire.flush()
+        let endings = frameEndings
+        frameEndings.removeAll(keepingCapacity: true)
+        for callback in endings { callback(time) }
+        wire.frameEnds()
     }
 
     private func dispatch(_ reader: inout ByteReader) -> Int32 {

@@ -15,6 +15,7 @@ public final class WebPage {
     let wire: Wire
     var path: [UInt32] = []
     var frameCallbacks: [(Double) -> Void] = []
+    var frameEndings: [(Double) -> Void] = []
     var timers: [UInt32: () -> Void] = [:]
     var transfers: [UInt32: Transfer] = [:]
     var feeds: [UInt32: Feed] = [:]
@@ -110,9 +111,19 @@ public final class WebPage {
 
     /// Calls back in the next frame, with its time; what is written then is in that frame.
     public func requestFrame(_ callback: @escaping (Double) -> Void) {
-        frameCallbacks.append(callback)
-        wire.requestFrame()
+        awaitFrame(callback)
+        requestFrame()
     }
+
+    /// Calls back in the next frame without asking for one: what is written asks for it, or somebody else does.
+    public func awaitFrame(_ callback: @escaping (Double) -> Void) { frameCallbacks.append(callback) }
+
+    /// Calls back with its time at the end of the frame that is run, or of the next one, behind all others; what is written
+    /// then is in it.
+    public func atEndOfFrame(_ callback: @escaping (Double) -> Void) { frameEndings.append(callback) }
+
+    /// Asks for a frame.
+    public func requestFrame() { wire.requestFrame() }
 
     /// Calls back once after some seconds, also while the page is hidden.
     @discardableResult

@@ -13,6 +13,8 @@ final class Wire {
 
     let port: Port
     private(set) var isFrameRequested = false
+    /// A frame is run, which carries over what is written in it.
+    private var isInFrame = false
     /// Whether one of the commands on their way gives the focus to something.
     var movesFocus = false
     private var isApplying = false
@@ -35,7 +37,7 @@ final class Wire {
 
     /// Adds a command; its arguments follow with `put`.
     func begin(_ opcode: Opcode) {
-        requestFrame()
+        if !isInFrame { requestFrame() }
         // A hidden page has no frames: what it is told meanwhile must not grow without end.
         if buffer.count > Wire.largestBuffer { flush() }
         buffer.write(opcode)
@@ -76,6 +78,12 @@ final class Wire {
 
     func frameBegan() {
         isFrameRequested = false
+        isInFrame = true
+    }
+
+    func frameEnds() {
+        flush()
+        isInFrame = false
     }
 
     /// The number of a name; the page is told the name the first time. Written before the command that uses it.

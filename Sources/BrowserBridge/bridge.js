@@ -161,8 +161,10 @@ const operations = [
   ['node node node', (node, child, before) => insert(node, child, before?.parentNode === node ? before : null)],
   ['node', (node) => node.remove()],
   ['node', (node) => node.replaceChildren()],
-  ['node text', (node, text) => { node.textContent = text; }],
-  ['node name text', (node, name, text) => node.setAttribute(name, text)],
+  // A text that only changes is no child that comes or goes: for those a browser looks again at what is behind each `:has`.
+  ['node text', (node, text) => { (text && node.childNodes.length === 1 && node.firstChild.data ? node.firstChild : node).textContent = text; }],
+  // Set to what it is, an attribute would have the element restyled.
+  ['node name text', (node, name, text) => node.getAttribute(name) === text || node.setAttribute(name, text)],
   ['node name', (node, name) => node.removeAttribute(name)],
   ['node name byte', (node, name, on) => node.classList.toggle(name, on === 1)],
   ['node name text', (node, name, text) => node.style.setProperty(name, text)],

@@ -110,14 +110,23 @@ public final class Simulator {
 
     /// Lets time pass, frame by frame, until a moment. Pointers that travel are sent on at every frame.
     public func run(until end: Timestamp) {
+        // Whether the engine needs no frame, and nobody has done anything since it said so.
+        var isAtRest = false
         while now < end {
             now = min(now + frameDuration, end)
+            if scheduled.contains(where: { $0.at <= now }) { isAtRest = false }
             runScheduled()
-            if areFramesNeeded { engine.advance(to: now) }
+            let shown = transcript.count
+            // As in a program whose frames come anyway: what a script has changed is noticed though a drag rests.
+            if engine.isBusy { engine.advance(to: now) }
+            if isAtRest, transcript.count != shown {
+                violate(.noHanging, "a frame at rest: \(transcript[shown...].joined(separator: "; "))")
+            }
             #if DEBUG
             checkFrame()
             #endif
             moveTravellers()
+            isAtRest = !areFramesNeeded && travels.isEmpty
         }
         checkInvariants()
     }
@@ -125,7 +134,7 @@ public final class Simulator {
     /// Lets time pass until the engine waits for nothing any more, but no longer than a limit.
     public func settle(within limit: Double = 60) {
         let end = now + limit
-        while areFramesNeeded, now < end { run(for: frameDuration) }
+        while engine.isBusy, now < end { run(for: frameDuration) }
     }
 
     /// Runs something after a delay on the virtual clock, as an answer that comes late or an edit from elsewhere.

@@ -178,11 +178,13 @@ public final class DragDropPage {
     /// when it is first called, and a first drag calls hundreds of the library's. Call it when the page is shown and has
     /// time; a second time, or while something is carried, it does nothing. Your client and your regions hear nothing of
     /// it. Keep the page until it is over, some seconds, as after a drag.
-    public func rehearse() {
+    ///
+    /// - Parameter completion: Called in a task of its own when what was carried has been let go; never where nothing is done.
+    public func rehearse(then completion: @escaping () -> Void = {}) {
         guard rehearsal == nil, !isDragging else { return }
         let rehearsal = Rehearsal(for: self)
         self.rehearsal = rehearsal
-        rehearsal.run()
+        rehearsal.run(then: completion)
     }
 
     /// Cancels the running session.

@@ -30,8 +30,8 @@ final class MouseSensor {
     private let picture: DragPicture
     private let handle: DragHandle
     private var isOutsideWindow = false
-    /// Where the native drag was last.
-    private var lastLocation = Point<Screen>.zero
+    /// Where the native drag was last; nil until it has been anywhere.
+    private var lastLocation: Point<Screen>?
     /// Whether the layer of the preview takes the pointer. Not before the first `dragover`: when another element comes under
     /// the pointer during `dragstart`, Chromium 156 gives the drag up.
     private var isPageShielded = false
@@ -118,6 +118,7 @@ final class MouseSensor {
         }
         state = .native
         isOutsideWindow = false
+        lastLocation = nil
         let page = context.page
         page.setDragData("text/plain", context.text(of: session))
         page.setDragData(OutsideContent.privateType, OutsideContent.text(of: session.itemIDs))
@@ -137,13 +138,17 @@ final class MouseSensor {
 
     private func draggedOver(_ event: Event) {
         guard state == .native else { return }
+        // The browser tells of a mouse that rests some twenty times a second, too.
+        let rests = event.location == lastLocation && event.dragModifiers == context.engine.session?.modifiers
+        if isOutsideWindow || !rests {
+            context.send(.moved(pointer, to: event.location, modifiers: event.dragModifiers), from: event)
+        }
         isOutsideWindow = false
         lastLocation = event.location
+        shieldPage(true)
         // Observation: with the effect "none" no `drop` is sent
         // (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model). Workaround: the effect always
         // lets the drop happen; what a release does the engine decides, and its badge shows it.
-        context.send(.moved(pointer, to: event.location, modifiers: event.dragModifiers), from: event)
-        shieldPage(true)
         event.dropEffect = carriesFile || context.engine.target?.operation == .copy ? .copy : .move
     }
 
@@ -171,7 +176,7 @@ final class MouseSensor {
     private func dropWasLost(_ event: Event) {
         let modifiers = context.engine.session?.modifiers ?? []
         becomeIdle()
-        context.send(.released(pointer, at: lastLocation, modifiers: modifiers), from: event)
+        context.send(.released(pointer, at: lastLocation ?? event.location, modifiers: modifiers), from: event)
     }
 
     private func end(_ event: Event, delivered: Bool) {

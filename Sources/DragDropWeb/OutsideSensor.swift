@@ -18,6 +18,8 @@ final class OutsideSensor {
     private var offer: DragSession.Offer?
     /// Counts what was heard of native drags.
     private var heard = 0
+    /// Where what is carried was last; nil until it has been anywhere.
+    private var lastLocation: Point<Screen>?
     /// How long a drop may come after a pointer was seen, in seconds.
     private static let dropDelay = 0.5
 
@@ -67,6 +69,7 @@ final class OutsideSensor {
         context.bindings.measure()
         context.pageHost.inputMethod = .outside
         isOver = true
+        lastLocation = nil
         context.send(
             .entered(OutsideSensor.pointer, offer, at: event.location, modifiers: event.dragModifiers),
             from: event
@@ -82,21 +85,26 @@ final class OutsideSensor {
             return
         }
         // Text over a text field is left to the field. A file is not: the browser would open it in place of the page.
-        if event.isEditing, !hasFiles {
-            context.send(.left(OutsideSensor.pointer), from: event)
-            return
-        }
+        if event.isEditing, !hasFiles { return leave(event) }
         // Over a field for long it was taken for one that has left the program.
         enter(event)
-        context.send(
-            .moved(OutsideSensor.pointer, to: event.location, modifiers: event.dragModifiers),
-            from: event
-        )
+        // The browser tells of what rests, too.
+        if event.location != lastLocation || event.dragModifiers != context.engine.session?.modifiers {
+            context.send(
+                .moved(OutsideSensor.pointer, to: event.location, modifiers: event.dragModifiers),
+                from: event
+            )
+        }
+        lastLocation = event.location
         event.dropEffect = context.engine.target?.operation.isDelivering == true ? .copy : DropEffect.none
     }
 
     private func left(_ event: Event) {
-        guard isOver else { return }
+        if isOver { leave(event) }
+    }
+
+    private func leave(_ event: Event) {
+        lastLocation = nil
         context.send(.left(OutsideSensor.pointer), from: event)
     }
 

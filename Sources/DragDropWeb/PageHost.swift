@@ -29,8 +29,11 @@ final class PageHost: DragDropHost {
     #endif
     /// How what is carried moves.
     var motion = Motion.standard { didSet { overlay.motion = motion } }
-    private var isRunningFrames = false
+    private let reference = HostReference()
     private var areFramesNeeded = false
+    private var isFrameAwaited = false
+    /// When a frame will be asked for.
+    private var alarm: Timestamp?
 
     init(
         page: WebPage,
@@ -46,7 +49,10 @@ final class PageHost: DragDropHost {
         self.root = root
         overlay = DragOverlay(page: page, layer: layer)
         self.liveRegion = LiveRegion(page: page, element: liveRegion)
+        reference.host = self
     }
+
+    deinit { reference.host = nil }
 
     // MARK: The session
 
@@ -213,19 +219,47 @@ final class PageHost: DragDropHost {
 
     func framesNeeded(_ needed: Bool) {
         areFramesNeeded = needed
-        guard needed, !isRunningFrames else { return }
-        isRunningFrames = true
-        requestFrame()
+        if needed { page.requestFrame() }
+        awaitFrame()
     }
 
-    private func requestFrame() {
-        page.requestFrame { [unowned(unsafe) self] time in
-            guard self.areFramesNeeded, let context = self.context else {
-                self.isRunningFrames = false
-                return
-            }
-            context.advance(to: time)
-            self.requestFrame()
+    /// While a drag rests, it asks for no frames. Those that come anyway it follows: what changes in the page is written in one,
+    /// and may have come under the pointer.
+    private func awaitFrame() {
+        guard !isFrameAwaited, context?.engine.isBusy == true else { return }
+        isFrameAwaited = true
+        page.awaitFrame { [reference] time in reference.host?.runFrame(at: time) }
+    }
+
+    private func runFrame(at time: Double) {
+        isFrameAwaited = false
+        guard let context, context.engine.isBusy else { return }
+        context.advance(to: time)
+        awaitFrame()
+        if areFramesNeeded { return requestFrame(of: context.engine) }
+        // What others lay out in this frame may have moved what is under a hand that rests, and no other frame may come.
+        page.atEndOfFrame { [reference] time in reference.host?.endFrame(at: time) }
+    }
+
+    private func endFrame(at time: Double) {
+        guard let context, context.engine.isBusy, !areFramesNeeded else { return }
+        context.advance(to: time)
+    }
+
+    /// Asks for the next frame: at once, or when something may happen in it.
+    private func requestFrame(of engine: DragDropEngine) {
+        guard let due = engine.quietUntil, due > now else { return page.requestFrame() }
+        guard alarm != due else { return }
+        alarm = due
+        page.after(due - now) { [reference] in
+            guard let host = reference.host else { return }
+            host.alarm = nil
+            host.page.requestFrame()
         }
     }
+}
+
+/// Where a frame or a timer finds a host, as long as there is one.
+private final class HostReference {
+    unowned(unsafe) var host: PageHost?
 }

@@ -17,7 +17,7 @@ final class RegionBindings {
         let entry = Unmanaged.passUnretained(binding)
         bindings.append(entry)
         byID[binding.region.id.rawValue] = entry
-        invalidate()
+        if binding.measuresFrame || binding.scroller != nil { invalidate() }
     }
 
     /// Whether it was there.

@@ -56,11 +56,11 @@ final class Rehearsal {
         }
     }
 
-    /// Lifts, carries over, and lets go.
-    func run() {
+    /// Lifts, carries over, lets go, and calls the completion.
+    func run(then completion: @escaping () -> Void) {
         let steps: [() -> Void] = [
             { [unowned(unsafe) self] in lift() }, { [unowned(unsafe) self] in carry() },
-            { [unowned(unsafe) self] in letGo() },
+            { [unowned(unsafe) self] in letGo() }, completion,
         ]
         for (index, step) in steps.enumerated() { context.page.after(Double(index + 1) * Self.pause, step) }
     }

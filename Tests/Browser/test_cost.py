@@ -146,6 +146,26 @@ def test_a_move_within_a_gap_lays_nothing_out(desk, tall):
     page.expect_idle()
 
 
+def test_a_drag_that_rests_asks_nothing_of_the_program_and_goes_on_with_the_next_move(desk, api, tall):
+    page = opened_and_at_rest(desk, tall, COUNT_MESSAGES)
+    page.mouse.lift(page.card("Card 1.2"))
+    page.mouse.over(page.list("List 2"), down=0.4)
+    page.animation_is_over(page.page.locator("html"))
+    before = page.page.evaluate("messages")
+    for _ in range(30):
+        page.next_frame()
+    assert page.page.evaluate("messages") - before < 10
+    # What somebody else changes comes under the hand, though that does not move.
+    expect(page.list("List 2")).to_have_attribute("data-drop-state", "move")
+    api.delete(tall.lists["List 2"])
+    expect(page.list("List 3")).to_have_attribute("data-drop-state", "move")
+    # A hand at the edge scrolls without moving.
+    page.mouse.over(page.scroller("List 3"), down=0.98)
+    expect(page.card("Card 3.40")).to_be_visible()
+    page.keys.press("Escape")
+    page.expect_idle()
+
+
 def test_a_first_drag_finds_compiled_what_the_library_runs(browser, desk, tall):
     page = opened_and_at_rest(desk, tall)
     page.mouse.over(page.card("Card 1.2"))
@@ -159,6 +179,43 @@ def test_a_first_drag_finds_compiled_what_the_library_runs(browser, desk, tall):
     # What is left is the workspace's own, some 170 and 140. Without a rehearsal of the drag and of the drop it is 430 and 340.
     assert 0 < compiled(lift) < 260
     assert 0 < compiled(drop) < 220
+
+
+def test_a_lift_restyles_what_it_marks_and_a_drop_nothing_that_is_so_already(browser, desk, tall):
+    page = opened_and_at_rest(desk, tall)
+    page.mouse.over(page.card("Card 1.2"))
+    with traced(browser, page.page) as lift:
+        page.mouse.lift(page.card("Card 1.2"))
+        page.next_frame()
+    page.mouse.over(page.list("List 2"), down=0.4)
+    page.animation_is_over(page.page.locator("html"))
+    with traced(browser, page.page) as drop:
+        page.mouse.drop()
+        page.animation_is_over(page.page.locator("html"))
+    asked = [one["args"]["data"] for one in lift if one["name"] == "ScheduleStyleInvalidationTracking"]
+    assert asked
+    # A text that comes and goes, or an element below one that asks for what is anywhere in it, has the browser look at all.
+    assert not [one for one in asked if one.get("changedPseudo") == "has"]
+    restyled_by = [one["args"]["data"] for one in lift + drop if one["name"] == "StyleRecalcInvalidationTracking"]
+    assert restyled_by
+    assert not [one for one in restyled_by if one.get("extraData") == "hidden"]
+
+
+def test_a_lift_makes_layers_of_what_moves_and_not_of_the_page(desk, tall):
+    page = opened_and_at_rest(desk, tall)
+    page.mouse.over(page.card("Card 1.2"))
+    devtools = page.page.context.new_cdp_session(page.page)
+    trees = []
+    devtools.on("LayerTree.layerTreeDidChange", lambda told: trees.append(told.get("layers", [])))
+    for command in ("DOM.enable", "DOM.getDocument", "LayerTree.enable"):
+        devtools.send(command)
+    page.mouse.lift(page.card("Card 1.2"))
+    for _ in range(5):
+        page.next_frame()
+    drawn = max(([layer for layer in tree if layer["drawsContent"]] for tree in trees), key=len)
+    page.keys.press("Escape")
+    # The page, the gap and the cards behind it, the list's ring, the target for deleting, and what is carried.
+    assert 3 < len(drawn) <= 8, [(layer["width"], layer["height"]) for layer in drawn]
 
 
 def test_a_drop_restyles_what_moves_and_not_the_board(browser, desk, tall):

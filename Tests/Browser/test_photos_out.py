@@ -2,6 +2,7 @@
 """Photos out of the window: what leaves is the original, and where it has not come yet nothing does."""
 
 import io
+import re
 import zipfile
 
 from playwright.sync_api import expect
@@ -153,3 +154,19 @@ def test_a_finger_carries_a_photo_out_of_the_large_view(photos_on_tablet, api):
     fingers.put(shown.cell(album))
     shown.expect_stored(api, [two, album])
     shown.expect_stored(api, [one], album)
+
+
+# Out of the area
+
+
+def test_a_photo_is_deleted_where_the_target_for_that_is_seen(photos, api):
+    one, two = make_photos(api, 2)
+    shown = photos()
+    page = shown.workspace
+    page.mouse.lift(shown.cell(one))
+    expect(page.delete_target).to_have_attribute("data-shown", re.compile(".*"))
+    page.animation_is_over(page.delete_target)
+    page.mouse.over(page.delete_target)
+    expect(page.delete_target).to_have_attribute("data-drop-state", "move")
+    page.mouse.drop()
+    shown.expect_stored(api, [two])

@@ -102,6 +102,20 @@ def test_the_neighbour_moves_in_the_same_instant(pair, api, board):
     both_show(a, b, api, board, {"Doing": ["Soup", "Tea", "Rice"], "Done": ["Stew"]})
 
 
+def test_what_the_hand_rests_over_grows_meanwhile(pair, api, board):
+    """The gap follows though the hand does not move, and the drop lands where the gap is."""
+    a, b = pair
+    title = " ".join(["Soup of everything that is left"] * 12)
+    api.rename(board["Soup"], title)
+    a.page.wait_for_function(
+        "([list, card]) => list.querySelector('.gap')?.getBoundingClientRect().top < card.getBoundingClientRect().top",
+        arg=[a.list("Doing").element_handle(), a.card(title).element_handle()],
+    )
+    a.mouse.drop()
+    expect(a.list("Doing").locator("[data-kind=card]").first).to_contain_text("Tea")
+    expect(b.list("Doing").locator("[data-kind=card]").first).to_contain_text("Tea")
+
+
 def test_the_target_list_is_renamed_meanwhile(pair, api, board):
     a, b = pair
     b.list("Doing").locator(".rename-button").click()

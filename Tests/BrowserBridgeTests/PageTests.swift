@@ -23,6 +23,37 @@ struct PageTests {
         #expect(times.count == 2)
     }
 
+    @Test("what is written asks for a frame; what is written in a frame goes with it, and asks for no other")
+    func writing() {
+        let element = page.element("div")
+        recording.frame()
+        #expect(!recording.isFrameRequested)
+        var frames = 0
+        page.awaitFrame { [unowned(unsafe) page] _ in
+            frames += 1
+            element.setText("b")
+            page.awaitFrame { _ in frames += 1 }
+        }
+        #expect(!recording.isFrameRequested)
+        element.setText("a")
+        #expect(recording.isFrameRequested)
+        recording.frame()
+        #expect(frames == 1)
+        #expect(recording.node(element).text == "b")
+        #expect(!recording.isFrameRequested)
+        page.requestFrame()
+        recording.frame()
+        #expect(frames == 2)
+        var order: [String] = []
+        page.requestFrame { [unowned(unsafe) page] _ in
+            page.atEndOfFrame { _ in order.append("end") }
+            order.append("one")
+        }
+        page.requestFrame { _ in order.append("two") }
+        recording.frame()
+        #expect(order == ["one", "two", "end"])
+    }
+
     @Test("a timer fires once, unless it is cancelled")
     func timers() {
         var fired: [String] = []

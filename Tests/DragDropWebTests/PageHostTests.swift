@@ -23,6 +23,63 @@ struct PageHostTests {
         #expect(recording.crossings == crossings + 1)
     }
 
+    @Test("what rests asks for no frames, and is looked at again in one that comes anyway")
+    func rest() {
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        recording.advance(1)
+        #expect(!recording.isFrameRequested)
+        #expect(board.host.engine.target?.place.region === board.right.region)
+        // The browser tells it again and again.
+        board.dragOver(220, 45)
+        #expect(!recording.isFrameRequested)
+        board.right.refusal = "Full"
+        board.right.element.setText("Full")
+        recording.frame()
+        #expect(board.host.engine.target?.operation.isDelivering == false)
+        recording.advance(0.1)
+        #expect(!recording.isFrameRequested)
+        board.dragOver(221, 45)
+        #expect(recording.isFrameRequested)
+        recording.dispatch(.drop, on: board.page.body, RecordedEvent(x: 221, y: 45))
+        recording.advance(2)
+        #expect(!recording.isFrameRequested)
+    }
+
+    @Test("at the place where it rests another key is heard, and so is that it has come back to the window")
+    func sameplace() {
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        #expect(board.host.engine.target?.operation == .move)
+        board.dragOver(220, 45, .control)
+        #expect(board.host.engine.target?.operation == .copy)
+        board.dragOver(220, 45)
+        #expect(board.host.engine.target?.operation == .move)
+        recording.dispatch(.dragLeave, on: recording.body, RecordedEvent(x: 220, y: 45))
+        #expect(board.host.engine.target == nil)
+        board.dragOver(220, 45)
+        #expect(board.host.engine.target?.operation == .move)
+    }
+
+    @Test("a finger that is pressed asks for no frames until it lifts")
+    func pressedFinger() {
+        recording.dispatch(
+            .pointerDown,
+            on: board.left.rows[12] ?? board.left.element,
+            .pointer(.touch, x: 20, y: 50, id: 5)
+        )
+        recording.advance(0.1)
+        var frames = 0
+        for _ in 0..<20 {
+            if recording.isFrameRequested { frames += 1 }
+            recording.advance(1.0 / 60)
+        }
+        #expect(frames == 0)
+        #expect(!board.host.isDragging)
+        recording.advance(0.2)
+        #expect(board.host.isDragging)
+    }
+
     @Test("after the drop the layer flies to its place, then it is gone")
     func settling() {
         board.liftByMouse(12, in: board.left, x: 20, y: 50)
@@ -44,7 +101,9 @@ struct PageHostTests {
     @Test("a rehearsal is a drag that ends, and neither seen nor heard")
     func rehearsal() {
         let shown = board.root.all.count
-        board.host.rehearse()
+        var isOver = false
+        board.host.rehearse { isOver = true }
+        #expect(!isOver)
         var isMoving = false
         for _ in 0..<20 {
             isMoving = isMoving || recording.isFrameRequested
@@ -54,6 +113,7 @@ struct PageHostTests {
             #expect(!board.host.isDragging)
             recording.advance(0.02)
         }
+        #expect(isOver)
         recording.advance(2)
         // Frames are asked for as long as something is carried or lands.
         #expect(isMoving)

@@ -61,13 +61,36 @@ public final class DragDropEngine {
     /// Where the machine of the newest session stands.
     public var state: SessionMachine.State { active?.machine.state ?? .idle }
 
-    /// Whether something still waits for time to pass: a press, a session, a flight, a late answer.
+    /// Whether something is under way: a press, a session, a flight, a late answer.
     public var isBusy: Bool { active != nil || !lingering.isEmpty || !nestedInputs.isEmpty }
+
+    /// Whether time alone changes nothing: no finger waits for its lift, no spring counts down, nothing scrolls, and no
+    /// answer is waited for.
+    var isResting: Bool {
+        guard let active, lingering.isEmpty, nestedInputs.isEmpty else { return false }
+        return switch active.machine.state {
+        case .undecided(let press): press.kind == .mouse
+        case .lifted(let hold), .dragging(let hold):
+            active.isSettled && !active.spring.isCounting && !active.scroll.isRunning
+                && !(hold.isExternal && hold.outsideSince != nil)
+        default: false
+        }
+    }
+
+    /// Until when nothing happens though frames are needed, where that is known: a finger that is pressed lifts then. A host
+    /// that has timers may leave frames out so long.
+    package var quietUntil: Timestamp? {
+        guard let active, case .undecided(let press) = active.machine.state, press.kind != .mouse, lingering.isEmpty,
+            nestedInputs.isEmpty
+        else { return nil }
+        return press.time + active.machine.rules.holdDuration
+    }
 
     /// Runs everything that depends on time: long presses, springs, scrolling, flights, late answers.
     public func advance(to time: Timestamp) { handle(.frame, at: time) }
 
-    /// Hit-tests again where the pointer is; call it after regions or layouts changed if no frame is due.
+    /// Hit-tests again where the pointer is. Call it after regions or layouts changed, unless a frame is due: while a drag
+    /// rests, none is.
     public func modelDidChange(at time: Timestamp) { handle(.modelChange, at: time) }
 
     func advanceSessions() {
@@ -75,9 +98,11 @@ public final class DragDropEngine {
         if let active {
             tick(active)
             if active.isHeld {
+                let (target, hasFired) = (active.target?.region, active.spring.rest?.hasFired)
                 scroll(active)
                 retarget(active)
                 advanceSpring(of: active)
+                active.isSettled = active.target?.region === target && active.spring.rest?.hasFired == hasFired
             }
         }
     }

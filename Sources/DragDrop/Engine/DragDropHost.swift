@@ -66,7 +66,8 @@ public protocol DragDropHost: AnyObject {
     /// program, because nobody could know. Told once for each item.
     func sessionDidReceiveLate(_ receipt: Receipt, of session: DragSession)
 
-    /// Call ``DragDropEngine/advance(to:)`` on every frame from now on, or do not any more.
+    /// Call ``DragDropEngine/advance(to:)`` on every frame from now on, or do not any more. While a drag rests and nothing
+    /// scrolls or counts down, no frames are needed, until the next input.
     func framesNeeded(_ needed: Bool)
 }
 

@@ -43,7 +43,8 @@ extension DragDropEngine {
         let response = respond(to: input)
         forgetDetachedRegions()
         sweep()
-        requestFrames(active != nil || !lingering.isEmpty)
+        // After any input one frame looks whether time matters now, as it does where a hand has come to an edge.
+        requestFrames(isBusy && !(input.isFrame && isResting))
         observer?.engineDidHandle(input, response: response)
         return response
     }

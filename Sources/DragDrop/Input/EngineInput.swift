@@ -29,6 +29,8 @@ package enum EngineInput {
 
     /// Regions left the tree while another input ran.
     case regionsLeft
+
+    var isFrame: Bool { if case .frame = self { true } else { false } }
 }
 
 /// Sees every input that an engine handles, in the order in which it handles them.

@@ -27,7 +27,12 @@ struct AutoScroll {
 
     private struct Track {
         /// The region that scrolls, and since when.
-        var run: (region: RegionID, since: Timestamp)?
+        var run: (region: RegionID, since: Timestamp)? { didSet { if run == nil { isAtEnd = false } } }
+
+        /// Whether it has come as far as it goes.
+        var isAtEnd = false
+
+        var isMoving: Bool { run != nil && !isAtEnd }
 
         /// Whether it may scroll; not before the hand has been elsewhere than in the band it lifted in.
         var isArmed = false
@@ -39,6 +44,17 @@ struct AutoScroll {
     private var horizontal = Track()
     private var vertical = Track()
     private var lastTime: Timestamp?
+
+    /// Whether the next frame may scroll.
+    var isRunning: Bool { horizontal.isMoving || vertical.isMoving }
+
+    /// Nothing scrolls any more.
+    mutating func stop() { (horizontal.run, vertical.run) = (nil, nil) }
+
+    /// What scrolls along an axis went further, or has come to its end.
+    mutating func note(_ axis: Axis, isAtEnd: Bool) {
+        if axis == .horizontal { horizontal.isAtEnd = isAtEnd } else { vertical.isAtEnd = isAtEnd }
+    }
 
     /// The session would be dropped on a region, or opens it.
     mutating func note(target: RegionID) { anchor = target }
@@ -72,9 +88,14 @@ struct AutoScroll {
             track.run = nil
             return 0
         }
-        if track.run?.region != position.region { track.run = (position.region, time) }
+        if track.run?.region != position.region {
+            track.run = (position.region, time)
+            track.isAtEnd = false
+        }
         let runTime = track.run.map { time - $0.since } ?? 0
-        return AutoScroll.velocity(depth: depth, runTime: runTime, configuration) * seconds / position.zoom
+        // Before it ran, no frames may have come for long.
+        let elapsed = min(seconds, runTime)
+        return AutoScroll.velocity(depth: depth, runTime: runTime, configuration) * elapsed / position.zoom
     }
 
     /// How deep in an edge's band a place is: -1 at the leading edge, 1 at the trailing one, 0 in the middle.

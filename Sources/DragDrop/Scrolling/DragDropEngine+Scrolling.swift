@@ -5,7 +5,7 @@ extension DragDropEngine {
     func scroll(_ session: ActiveSession) {
         let seconds = session.scroll.step(to: now)
         guard case .dragging(let hold) = session.machine.state, hold.outsideSince == nil, session.aim.isPointer
-        else { return }
+        else { return session.scroll.stop() }
         chain.fill(from: root, at: hold.location)
         for axis in [Axis.vertical, .horizontal] {
             let level = scrollable(session, axis)
@@ -20,18 +20,21 @@ extension DragDropEngine {
                 )
             }
             let distance = session.scroll.distance(along: axis, at: position, now, seconds: seconds, configuration)
-            if let level, distance != 0 { scroll(level.region, axis, by: distance) }
+            guard let level, distance != 0 else { continue }
+            session.scroll.note(axis, isAtEnd: !scroll(level.region, axis, by: distance))
         }
     }
 
-    /// Scrolls a region as far as it goes, and tells the host if that is anywhere.
-    func scroll(_ region: Region, _ axis: Axis, by distance: Double) {
+    /// Scrolls a region as far as it goes, and tells the host if that is anywhere. Whether it is.
+    @discardableResult
+    func scroll(_ region: Region, _ axis: Axis, by distance: Double) -> Bool {
         let offset = region.contentOffset.along(axis)
         let next = max(0, min(region.maximumShownOffset(along: axis), offset + distance))
-        guard next != offset else { return }
+        guard next != offset else { return false }
         let vector = axis == .horizontal ? Vector(dx: next - offset, dy: 0) : Vector(dx: 0, dy: next - offset)
         region.contentOffset = region.contentOffset + vector
         host?.scroll(region, by: vector)
+        return true
     }
 
     /// Scrolls everything around a place of a region so far that it can be seen.

@@ -45,6 +45,8 @@ final class ActiveSession {
     var carried = CarriedFrames()
     var flights = ReturnFlights()
     var handover = PendingDrop()
+    /// Whether the last frame brought nothing new under the hand: what it brings may scroll or open in the next.
+    var isSettled = false
     var pointer: PointerID?
     /// The keys held now, also before anything is lifted.
     var modifiers: Modifiers = []

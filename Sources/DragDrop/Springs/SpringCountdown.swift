@@ -31,6 +31,9 @@ struct SpringCountdown {
 
     private(set) var rest: Rest?
 
+    /// Whether time brings it nearer to its end.
+    var isCounting: Bool { rest?.hasFired == false }
+
     /// Begins to count. Answers what counted before and is to be taken off the screen.
     mutating func begin(on region: Region, item: ItemID?, at time: Timestamp) -> Rest? {
         let former = end()

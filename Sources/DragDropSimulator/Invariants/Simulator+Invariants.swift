@@ -112,8 +112,11 @@ extension Simulator {
 
     /// Without a session nothing is displaced, highlighted, counted or captured, and no frame is asked for.
     private func checkRest() {
-        if engine.isBusy != areFramesNeeded {
-            violate(.noHanging, "frames needed: \(areFramesNeeded), busy: \(engine.isBusy)")
+        if areFramesNeeded, !engine.isBusy { violate(.noHanging, "frames are needed, and nothing waits for one") }
+        if engine.isBusy, !areFramesNeeded, engine.session == nil {
+            guard case .undecided(let press) = engine.state, press.kind == .mouse else {
+                return violate(.noHanging, "no frames are needed, and \(engine.state) waits for one")
+            }
         }
         if record.captured.count > 1 { violate(.freeBeforeLift, "several pointers are captured") }
         if !record.captured.isEmpty, record.running.isEmpty { violate(.freeBeforeLift, "captured without a session") }

@@ -187,6 +187,21 @@ struct DraggingTests {
         #expect(bin?.attributes["data-drop"] == nil)
     }
 
+    @Test(
+        "“Add card” steps back in the list that something is taken from, and in those it is held over, until it is let go"
+    )
+    func displaced() {
+        let marks = { [10, 20].map { browser.list($0)?.attributes["data-displaced"] } }
+        browser.lift(browser.card(11))
+        #expect(marks() == ["", nil])
+        browser.hover(browser.place(above: 22))
+        browser.wait(0.1)
+        #expect(marks() == ["", ""])
+        browser.drop(at: browser.place(above: 22))
+        browser.wait(1)
+        #expect(marks() == [nil, nil])
+    }
+
     @Test("others hear what is carried, and that the hand is empty again")
     func presence() {
         browser.lift(browser.card(11))

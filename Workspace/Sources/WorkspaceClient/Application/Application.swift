@@ -225,7 +225,10 @@ extension Application {
             for case let card as CardDialog in area.dialogs.open { card.connectionDidChange() }
         }
         workspace.onUnsent = { [unowned(unsafe) self] in showUnsent() }
-        workspace.onOutdated = { [unowned(unsafe) self] in banner.setOutdated() }
+        workspace.onOutdated = { [unowned(unsafe) self] in
+            banner.setOutdated()
+            layoutChanged()
+        }
         workspace.onStale = { [unowned(unsafe) self] nodes in
             router.screen?.reload(nodes)
             shelf.shelf.load()
@@ -331,7 +334,7 @@ extension Application {
 
     /// How much waits and was refused, wherever that is shown.
     private func showUnsent() {
-        banner.setOffline(!workspace.isConnected, waiting: workspace.outbox.waiting.count)
+        if banner.setOffline(!workspace.isConnected, waiting: workspace.outbox.waiting.count) { layoutChanged() }
         sidebar.update(refused: workspace.refused.count)
         for case let dialog as ChangesDialog in area.dialogs.open { dialog.fill() }
     }

@@ -31,12 +31,14 @@ final class Banner {
     }
 
     /// - Parameter count: How many changes wait to be sent.
-    func setOffline(_ isOffline: Bool, waiting count: Int) {
+    /// - Returns: Whether the rest of the page has more or less room now.
+    func setOffline(_ isOffline: Bool, waiting count: Int) -> Bool {
         show.setText(L10n.changesWait(count: count))
         show.setHidden(count == 0)
-        guard self.isOffline != isOffline else { return }
+        guard self.isOffline != isOffline else { return false }
         self.isOffline = isOffline
         update()
+        return true
     }
 
     func setOutdated() {

@@ -180,7 +180,6 @@ extension BoardView {
         let next = cards.last.flatMap { card in
             column(holding: card)?.layout.item(after: ItemID(card))?.node
         }
-        for column in columnsInOrder { column.animate() }
         workspace.perform([.trash(cards)], announces: true)
         if let next { focus(next) }
     }

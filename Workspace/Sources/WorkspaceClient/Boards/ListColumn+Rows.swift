@@ -110,6 +110,7 @@ extension ListColumn: CellProvider {
 
 extension ListColumn: CollectionDisplay {
     func displacementDidChange(in region: Region) {
+        if region.displacement != .none { isDisplaced = true }
         animate()
         rows.markCells()
         // A list far from the viewport is not drawn again until it comes near.

@@ -182,7 +182,15 @@ final class ListColumn {
     func animate() { rows.animate() }
 
     /// The hand is empty: what glides comes to rest.
-    func settle() { rows.settle() }
+    func settle() {
+        rows.settle()
+        isDisplaced = region.displacement != .none
+    }
+
+    /// Whether something was taken from the list or held over it since the hand was filled.
+    var isDisplaced = false {
+        didSet { if isDisplaced != oldValue { element.setFlag("data-displaced", isDisplaced) } }
+    }
 
     /// The cards in the page.
     var cards: [NodeID: CardView] {

@@ -58,12 +58,8 @@ final class NodeDragging {
 
     /// Lets the browser compile what a first drag and its drop run, in steps between which a person's hand gets its turn.
     func rehearse() {
-        host.rehearse()
-        workspace.page.after(Self.rehearsalDuration) { [unowned(unsafe) workspace] in workspace.rehearse() }
+        host.rehearse { [unowned(unsafe) workspace] in workspace.rehearse() }
     }
-
-    /// When a drag that is rehearsed has been let go: seconds.
-    private static let rehearsalDuration = 0.2
 
     /// Makes an element part of drags for as long as the binding lives.
     ///

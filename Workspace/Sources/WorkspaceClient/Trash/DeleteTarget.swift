@@ -15,9 +15,12 @@ final class DeleteTarget {
     private let region: Region
     private var binding: NodeBinding?
     private var distance = DeleteTarget.distance
+    /// Where it and the stage were at the last press. To measure when something has just been picked up, and the whole page
+    /// marked so, would lay the page out once more.
+    private var pressed: [PageRect] = []
 
-    /// The size that the style sheet gives it, in points.
-    private static let size = (width: 240.0, height: 44.0)
+    /// The height that the style sheet gives it, in points.
+    private static let height = 44.0
     /// Its distance from the upper edge of the stage, in points.
     private static let distance = 6.0
     /// The same where tabs are at the edge, which it must not cover.
@@ -33,21 +36,28 @@ final class DeleteTarget {
         element = page.make("div", "delete-target", [page.makeIcon(.trash), label])
         element.setAttributes(["role": "button", "aria-label": L10n.delete, "tabindex": "-1"])
         region = Region(id: .fixed(2), frame: .zero, label: L10n.delete, order: 100)
+        page.window.on(.pointerDown, isEarly: true) { [unowned(unsafe) self] _ in
+            if !dragging.isDragging { pressed = measure() }
+        }
     }
 
     /// Shows the target for what is carried, unless that was deleted already.
     func show(_ nodes: [NodeID]) {
         guard nodes.contains(where: { dragging.workspace.node($0)?.parent != .trash }) else { return }
-        show()
+        show(at: dragging.isByKeyboard ? measure() : pressed)
         count(nodes)
     }
 
-    /// Shows the target, also for what another window carries, of which nothing but its kind is known.
+    /// Shows the target for what another window carries, of which nothing but its kind is known.
     func show() {
+        show(at: measure())
         label.setText(L10n.delete)
+    }
+
+    private func show(at boxes: [PageRect]) {
+        updateFrame(boxes)
         element.setFlag("data-leaving", false)
         element.setFlag("data-shown", true)
-        updateFrame()
         let target = NodeTarget(dragging, into: .trash)
         target.handles = { !$0.isOutside }
         // What is held shrinks, so that a finger's card does not hide the word.
@@ -65,13 +75,18 @@ final class DeleteTarget {
     /// Another screen is shown: its tabs may be where the target was.
     func setBelowTabs(_ isBelowTabs: Bool) {
         distance = isBelowTabs ? Self.distanceBelowTabs : Self.distance
-        if binding != nil { updateFrame() }
+        if binding != nil { updateFrame(measure()) }
     }
 
-    /// Puts the target where it covers nothing that one aims at.
-    private func updateFrame() {
+    private func measure() -> [PageRect] { page.measure([stage, element]) }
+
+    /// Puts the target where it covers nothing that one aims at, and says where it will be when it has slid in. Beside where
+    /// the style sheet has it on the stage, only its height is known before that.
+    private func updateFrame(_ boxes: [PageRect]) {
         element.setStyle("inset-block-start", pixels: distance)
-        region.frame = frame
+        guard boxes.count == 2 else { return }
+        let (stage, box) = (boxes[0], boxes[1])
+        region.frame = Rect(x: box.x, y: stage.y + distance, width: box.width, height: Self.height)
     }
 
     /// Hides the target.
@@ -82,17 +97,5 @@ final class DeleteTarget {
         element.removeAttribute("data-shown")
         element.setFlag("data-leaving", true)
         page.after(Self.leaving) { [element] in element.setFlag("data-leaving", false) }
-    }
-
-    /// Where it will be when it has slid in: over the header, in its middle.
-    private var frame: Rect<Content> {
-        let stage = page.measure(self.stage)
-        let width = min(Self.size.width, stage.width - 32)
-        return Rect(
-            x: stage.x + (stage.width - width) / 2,
-            y: stage.y + distance,
-            width: width,
-            height: Self.size.height
-        )
     }
 }

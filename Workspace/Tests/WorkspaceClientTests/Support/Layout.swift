@@ -28,6 +28,10 @@ struct Layout {
         if node.has("stage") {
             return PageRect(x: sidebarWidth, y: 0, width: viewport.width - sidebarWidth, height: viewport.height)
         }
+        if node.has("delete-target") {
+            // Above the stage until it slides in.
+            return PageRect(x: sidebarWidth + (viewport.width - sidebarWidth - 240) / 2, y: -90, width: 240, height: 44)
+        }
         if node.has("list") { return list(node) }
         if node.has("card") { return card(node) }
         if node.has("tabs") {
