@@ -13,6 +13,13 @@ struct FramesTests {
         return scene.simulator.areFramesNeeded
     }
 
+    /// A scene with a list that scrolls, and the mouse that holds its first card over the middle of it.
+    private func held(of cards: ClosedRange<UInt64>) -> (Scene, ScriptedPointer) {
+        let scene = Scene(todo: Array(cards))
+        let mouse = scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 200))
+        return (scene, mouse)
+    }
+
     @Test(
         "a mouse that is pressed, and what rests over a list or over nothing, needs none; each input is followed by one"
     )
