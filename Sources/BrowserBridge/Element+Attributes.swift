@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Element {
-    /// Sets an attribute.
+    /// Sets an attribute. A value that it has already changes nothing: no style is reckoned again, and no mutation is told.
     public func setAttribute(_ name: StaticString, _ value: String) {
         let name = wire.name(name)
         begin(.attribute)

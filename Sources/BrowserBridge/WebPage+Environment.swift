@@ -127,7 +127,8 @@ extension WebPage {
         wire.put(title)
     }
 
-    /// Lets the person print the page; it waits until they have decided.
+    /// Lets the person print the page, in a task of its own. The page waits until they have decided; what is drawn while
+    /// ``EventType/beforePrint`` is handled is on the paper.
     public func print() { window.call(.print) }
 
     /// Puts a text onto the clipboard. Works only while an event of the person is handled.

@@ -162,7 +162,7 @@ const operations = [
   ['node', (node) => node.remove()],
   ['node', (node) => node.replaceChildren()],
   // A text that only changes is no child that comes or goes: for those a browser looks again at what is behind each `:has`.
-  ['node text', (node, text) => { (text && node.childNodes.length === 1 && node.firstChild.data ? node.firstChild : node).textContent = text; }],
+  ['node text', (node, text) => { (text && node.childNodes.length === 1 && node.firstChild.nodeType === 3 ? node.firstChild : node).textContent = text; }],
   // Set to what it is, an attribute would have the element restyled.
   ['node name text', (node, name, text) => node.getAttribute(name) === text || node.setAttribute(name, text)],
   ['node name', (node, name) => node.removeAttribute(name)],
@@ -176,7 +176,7 @@ const operations = [
   }],
   ['node name text', (node, name, text) => { node[name] = text; }],
   ['node name byte', (node, name, flag) => { node[name] = flag === 1; }],
-  ['node byte', (node, method) => node[methods[method]](method === 0 ? { preventScroll: true } : undefined)],
+  ['node byte', (node, method) => (methods[method] === 'print' ? setTimeout(print) : node[methods[method]](method === 0 ? { preventScroll: true } : undefined))],
   ['node double double byte', (node, left, top, smooth) => node.scrollTo({ left, top, behavior: behavior(smooth) })],
   ['node double double', (node, left, top) => node.scrollBy({ left, top, behavior: 'instant' })],
   ['node byte', (node, on) => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: behavior(on) })],

@@ -33,10 +33,10 @@ final class RecordedSource: DragInteractionDelegate {
         itemsForBeginning session: DragSession,
         at place: DropPlace
     ) -> [DragItem] {
-        kept = original
         let items = recorder.outside {
             original?.dragInteraction(interaction, itemsForBeginning: session, at: place) ?? []
         }
+        if !items.isEmpty { kept = original }
         answer("items") { recorder.write(items, to: &$0) }
         return items
     }
@@ -52,10 +52,10 @@ final class RecordedSource: DragInteractionDelegate {
         itemsForAddingTo session: DragSession,
         at place: DropPlace
     ) -> [DragItem] {
-        kept = original
         let items = recorder.outside {
             original?.dragInteraction(interaction, itemsForAddingTo: session, at: place) ?? []
         }
+        if !items.isEmpty { kept = original }
         answer("adds") { recorder.write(items, to: &$0) }
         return items
     }

@@ -78,14 +78,17 @@ extension SessionRecorder {
     func syncRegions() {
         var present: [RecordedRegion] = []
         collect(engine.root, nil, &present)
-        for known in regions where !present.contains(where: { $0.region.id == known.region.id }) {
+        var ids: Set<RegionID> = []
+        for state in present { ids.insert(state.region.id) }
+        var former: [RegionID: RecordedRegion] = [:]
+        for known in regions { former[known.region.id] = known }
+        for known in regions where !ids.contains(known.region.id) {
             var gone = line("+ gone")
             gone.integer(known.region.id.rawValue)
             write(gone)
         }
         for index in present.indices {
-            let former = regions.first { $0.region.id == present[index].region.id }
-            sync(&present[index], former)
+            sync(&present[index], former[present[index].region.id])
         }
         regions = present
     }

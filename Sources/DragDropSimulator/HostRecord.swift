@@ -14,6 +14,7 @@ struct HostRecord {
     var previews: [SessionID: Set<ItemID>] = [:]
     var badges: [SessionID: Int] = [:]
     var lastBadge: [SessionID: DragBadge] = [:]
+    var scrolls = 0
     var drops: [SessionID: DropRecord] = [:]
 
     /// The session that keys aim, or have aimed.

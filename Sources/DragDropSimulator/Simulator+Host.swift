@@ -74,8 +74,9 @@ extension Simulator: DragDropHost {
         log("highlight \(region.rawValue) \(state.map { "\($0)" } ?? "off")")
     }
 
-    /// Writes the scroll down.
+    /// Counts the scroll.
     public func scroll(_ region: Region, by vector: Vector) {
+        record.scrolls += 1
         for axis in [Axis.horizontal, .vertical] where vector.along(axis) != 0 {
             let offset = region.contentOffset.along(axis)
             if offset < 0 || offset > region.maximumShownOffset(along: axis) + 0.001 {

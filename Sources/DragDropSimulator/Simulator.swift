@@ -116,11 +116,11 @@ public final class Simulator {
             now = min(now + frameDuration, end)
             if scheduled.contains(where: { $0.at <= now }) { isAtRest = false }
             runScheduled()
-            let shown = transcript.count
+            let (shown, scrolls) = (transcript.count, record.scrolls)
             // As in a program whose frames come anyway: what a script has changed is noticed though a drag rests.
             if engine.isBusy { engine.advance(to: now) }
-            if isAtRest, transcript.count != shown {
-                violate(.noHanging, "a frame at rest: \(transcript[shown...].joined(separator: "; "))")
+            if isAtRest, transcript.count != shown || record.scrolls != scrolls {
+                violate(.noHanging, "a frame at rest scrolls or shows: \(transcript[shown...].joined(separator: "; "))")
             }
             #if DEBUG
             checkFrame()

@@ -47,15 +47,22 @@ final class DragOverlay {
         tidyLater(from: time)
     }
 
-    func move(to point: Point<Screen>, at time: Timestamp, gliding: Bool) {
-        held?.move(to: point, at: time, gliding: gliding)
+    func move(_ session: SessionID, to point: Point<Screen>, at time: Timestamp, gliding: Bool) {
+        held(by: session)?.move(to: point, at: time, gliding: gliding)
         if gliding { tidyLater(from: time) }
     }
 
-    func update(_ badge: DragBadge, at time: Timestamp) { held?.update(badge, at: time) }
+    func update(_ badge: DragBadge, of session: SessionID, at time: Timestamp) {
+        held(by: session)?.update(badge, at: time)
+    }
 
-    func change(to content: PreviewContent?, at time: Timestamp, makeLabel: (PreviewContent.Label) -> Element) {
-        held?.change(to: content, at: time, makeLabel: makeLabel)
+    func change(
+        _ session: SessionID,
+        to content: PreviewContent?,
+        at time: Timestamp,
+        makeLabel: (PreviewContent.Label) -> Element
+    ) {
+        held(by: session)?.change(to: content, at: time, makeLabel: makeLabel)
         tidyLater(from: time)
     }
 
@@ -66,13 +73,16 @@ final class DragOverlay {
 
     /// The session is over: only what flies stays, until it has landed.
     func end(_ session: SessionID, at time: Timestamp) {
-        guard let held, held.session == session else { return }
+        guard let held = held(by: session) else { return }
         retire(held, at: time)
         tidyLater(from: time)
     }
 
+    /// What a session holds; another one's may still wait for its drop.
+    private func held(by session: SessionID) -> CarriedStack? { held?.session == session ? held : nil }
+
     private func stack(of session: SessionID) -> CarriedStack? {
-        held?.session == session ? held : flying.first { $0.session == session }
+        held(by: session) ?? flying.first { $0.session == session }
     }
 
     private func retire(_ stack: CarriedStack, at time: Timestamp) {

@@ -37,6 +37,7 @@ public final class ElementRegion {
         self.scroller = scroller
         self.context = context
         context.bindings.add(self)
+        if measuresFrame || scroller != nil { context.invalidateFrames() }
         if region.drop != nil { element.setAttribute("data-drop", "") }
         scrollHandler = scroller?.on(.scroll) { [unowned(unsafe) self] event in self.didScroll(event) }
     }
@@ -119,10 +120,12 @@ public final class ElementRegion {
         isCountingDown = false
         element.setAttribute("data-spring", "fired")
         let element = element
-        // The flash outlives the binding: a region that springs open is often registered anew.
+        // The flash outlives the binding: a region that springs open is often registered anew. Another countdown may have begun
+        // by then.
         context.page.after(0.5) { [bindings = context.bindings, id = region.id] in
-            element.removeAttribute("data-spring")
-            bindings.binding(of: id)?.isFlashing = false
+            let binding = bindings.binding(of: id)
+            binding?.isFlashing = false
+            if binding?.isCountingDown != true { element.removeAttribute("data-spring") }
         }
     }
 

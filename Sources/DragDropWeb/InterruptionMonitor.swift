@@ -2,8 +2,8 @@
 import BrowserBridge
 import DragDrop
 
-/// Ends presses and sessions that would get no end of their own: the window lost the focus, was hidden or left, or changed
-/// its size during a session.
+/// Ends presses and sessions that would get no end of their own, as the window lost the focus, was hidden or left; and has
+/// elements measured again that moved under a session, as the window changed its size or the page scrolled.
 final class InterruptionMonitor {
     private let context: SensorContext
     private let mouse: MouseSensor
@@ -24,6 +24,7 @@ final class InterruptionMonitor {
         }
         context.listen(.pageHide) { [unowned(unsafe) self] _ in self.windowLost() }
         context.listen(.resize) { [unowned(unsafe) self] _ in self.context.invalidateFrames() }
+        context.listen(.scroll) { [unowned(unsafe) self] event in self.context.pageDidScroll(event) }
     }
 
     private func windowLost() {

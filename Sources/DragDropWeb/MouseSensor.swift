@@ -138,9 +138,7 @@ final class MouseSensor {
 
     private func draggedOver(_ event: Event) {
         guard state == .native else { return }
-        // The browser tells of a mouse that rests some twenty times a second, too.
-        let rests = event.location == lastLocation && event.dragModifiers == context.engine.session?.modifiers
-        if isOutsideWindow || !rests {
+        if isOutsideWindow || !context.isRest(event, at: lastLocation) {
             context.send(.moved(pointer, to: event.location, modifiers: event.dragModifiers), from: event)
         }
         isOutsideWindow = false

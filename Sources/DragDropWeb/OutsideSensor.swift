@@ -40,7 +40,8 @@ final class OutsideSensor {
     /// Whether a native drag is handled here: it came from outside, or carries text or a link of the page itself. Those of
     /// the page's sources belong to the ``MouseSensor``.
     private var isMine: Bool {
-        guard let session = context.engine.session else { return true }
+        // The page's own may be over for the engine while the browser still carries it.
+        guard let session = context.engine.session else { return !context.isMouseBusy }
         if case .outside = session.origin { return true }
         return false
     }
@@ -86,10 +87,14 @@ final class OutsideSensor {
         }
         // Text over a text field is left to the field. A file is not: the browser would open it in place of the page.
         if event.isEditing, !hasFiles { return leave(event) }
-        // Over a field for long it was taken for one that has left the program.
-        enter(event)
-        // The browser tells of what rests, too.
-        if event.location != lastLocation || event.dragModifiers != context.engine.session?.modifiers {
+        if lastLocation == nil {
+            // Over a field for long it was taken for one that has left the program.
+            enter(event)
+        } else if context.engine.session == nil {
+            // The program has cancelled it, and it stays so.
+            offer = nil
+        }
+        if !context.isRest(event, at: lastLocation) {
             context.send(
                 .moved(OutsideSensor.pointer, to: event.location, modifiers: event.dragModifiers),
                 from: event

@@ -134,15 +134,15 @@ final class PageHost: DragDropHost {
 
     func movePreview(of session: SessionID, to point: Point<Screen>) {
         // A key lets the aim jump from gap to gap; a pointer is never waited for.
-        overlay.move(to: point, at: now, gliding: inputMethod == .keyboard)
+        overlay.move(session, to: point, at: now, gliding: inputMethod == .keyboard)
     }
 
     func updatePreview(of session: SessionID, to content: PreviewContent?) {
-        overlay.change(to: content, at: now, makeLabel: chip)
+        overlay.change(session, to: content, at: now, makeLabel: chip)
     }
 
     func updateBadge(of session: SessionID, to badge: DragBadge) {
-        guard inputMethod == .outside else { return overlay.update(badge, at: now) }
+        guard inputMethod == .outside else { return overlay.update(badge, of: session, at: now) }
         // Beside the platform's own picture only why a release would do nothing is to be said.
         var shown = DragBadge(operation: nil, count: 1)
         if case .forbidden? = badge.operation, let location = context?.engine.session?.location {
@@ -150,7 +150,7 @@ final class PageHost: DragDropHost {
             overlay.show(empty, at: now, makeLayer: makeLayer)
             shown.operation = badge.operation
         }
-        overlay.update(shown, at: now)
+        overlay.update(shown, of: session, at: now)
     }
 
     func highlight(_ region: RegionID, as state: HighlightState?) {
@@ -190,7 +190,6 @@ final class PageHost: DragDropHost {
         if let owner { client?.dragDropPage(owner, didScroll: region) }
     }
 
-    /// The moment of the event or frame that is being handled.
     private var now: Timestamp { context?.now ?? .zero }
 
     func chip(_ label: PreviewContent.Label) -> Element {

@@ -17,7 +17,6 @@ final class RegionBindings {
         let entry = Unmanaged.passUnretained(binding)
         bindings.append(entry)
         byID[binding.region.id.rawValue] = entry
-        if binding.measuresFrame || binding.scroller != nil { invalidate() }
     }
 
     /// Whether it was there.
@@ -32,6 +31,11 @@ final class RegionBindings {
 
     func binding(of id: RegionID) -> ElementRegion? {
         byID[id.rawValue]?.takeUnretainedValue()
+    }
+
+    /// Whether the scrolling of an element is that of a region.
+    func contains(scroller: Element?) -> Bool {
+        bindings.contains { $0.takeUnretainedValue().scroller === scroller }
     }
 
     /// The elements of all bindings.

@@ -12,6 +12,8 @@ final class SensorContext {
     /// Who has to hear of moves with no button down.
     private var hoverFollowers: HoverFollowers = []
     private var lastTime = 0.0
+    /// Whether the engine is being told of an event or a frame, whose time that is.
+    private var isTelling = false
     private var isMeasuringScheduled = false
     private var handlers: [EventHandler] = []
 
@@ -39,6 +41,9 @@ final class SensorContext {
         handlers = []
     }
 
+    /// Whether the mouse holds something of this page's, or presses on it.
+    var isMouseBusy: Bool { hoverFollowers.contains(.mouse) }
+
     /// Lets a sensor hear of moves with no button down, or no more.
     func followHover(_ follower: HoverFollowers, _ isFollowing: Bool) {
         let former = hoverFollowers
@@ -52,8 +57,16 @@ final class SensorContext {
         return Timestamp(lastTime)
     }
 
-    /// The moment of the event or frame that is being handled, without asking the browser.
-    var now: Timestamp { Timestamp(lastTime) }
+    /// The moment of the event or frame that is being handled, without asking the browser; else the present one, as when the
+    /// program takes out an item while a drag rests.
+    var now: Timestamp { isTelling ? Timestamp(lastTime) : timestamp(page.now) }
+
+    private func tell<Answer>(at seconds: Double, _ body: (Timestamp) -> Answer) -> Answer {
+        let wasTelling = isTelling
+        isTelling = true
+        defer { isTelling = wasTelling }
+        return body(timestamp(seconds))
+    }
 
     @discardableResult
     func send(_ input: InputEvent, from event: Event) -> InputResponse {
@@ -61,21 +74,33 @@ final class SensorContext {
         case .released, .droppedFromOutside: measureBeforeRelease()
         default: break
         }
-        return engine.handle(input, at: timestamp(event.time))
+        return tell(at: event.time) { engine.handle(input, at: $0) }
     }
 
     @discardableResult
     func send(_ input: InputEvent) -> InputResponse {
-        engine.handle(input, at: timestamp(page.now))
+        tell(at: page.now) { engine.handle(input, at: $0) }
+    }
+
+    /// Whether an event says nothing new: browsers tell of a native drag that rests some twenty times a second, too.
+    func isRest(_ event: Event, at lastLocation: Point<Screen>?) -> Bool {
+        event.location == lastLocation && event.dragModifiers == engine.session?.modifiers
+    }
+
+    /// Something of the page has scrolled: what is in it is elsewhere, except in what shows a region, which knows how far its
+    /// content is scrolled.
+    func pageDidScroll(_ event: Event) {
+        guard engine.session != nil, !bindings.contains(scroller: event.target) else { return }
+        invalidateFrames()
     }
 
     func modelDidChange() {
         guard engine.session != nil else { return }
-        engine.modelDidChange(at: timestamp(page.now))
+        tell(at: page.now) { engine.modelDidChange(at: $0) }
     }
 
     func advance(to seconds: Double) {
-        engine.advance(to: timestamp(seconds))
+        tell(at: seconds) { engine.advance(to: $0) }
     }
 
     /// Measures what has come since the last frame: a quick hand lets go over what a spring has just opened.

@@ -24,7 +24,7 @@ enum EngineFolders {
         "Springs": ["Identity", "Regions"],
         "Scrolling": ["Engine", "Geometry", "Identity"],
         "Preview": ["Geometry", "Identity", "Items", "Motion", "Operations"],
-        "Displacement": ["Collections", "Identity", "Regions"],
+        "Displacement": ["Collections", "Geometry", "Identity", "Regions"],
 
         // What stands on the steps.
         "Motion": ["Geometry", "Identity", "Preview"],

@@ -327,9 +327,15 @@ def test_a_whole_board_is_on_paper(desk, api):
     titles = [f"Card {number}" for number in range(150)]
     page = desk(make_board(api, "Long", {"All": titles, "Few": ["Soup"]}))
     # The menu waits for every card; the browser's own dialog is not opened without a screen.
-    page.page.evaluate("window.print = () => { window.isPrinted = true; dispatchEvent(new Event('beforeprint')); }")
+    page.page.evaluate("""window.print = () => {
+        dispatchEvent(new Event('beforeprint'))
+        // What is in the page when this returns is on the paper.
+        window.drawn = document.querySelectorAll('.print-list .card-title').length
+        window.isPrinted = true
+    }""")
     open_board_menu(page, "Print…")
     page.page.wait_for_function("window.isPrinted")
+    assert page.page.evaluate("window.drawn") == 151
     page.page.emulate_media(media="print")
     lists = page.page.locator(".print-list")
     expect(lists.locator("h2")).to_have_text(["All", "Few"])

@@ -54,7 +54,8 @@ struct ScriptTests {
     @Test(
         "A line that is no step is named",
         arguments: [
-            "stage lists 99999", "0 touch presses 1,2", "0 touch 1 presses 1;2", "x key up", "0 key sideways",
+            "stage lists 99999", "stage lists -9223372036854775808", "0 touch presses 1,2", "0 touch 1 presses 1;2",
+            "x key up", "0 key sideways",
             "0 key up up", "0 touch 1 moves #1", "0 insert #x @1", "0 touch 1 presses @1:nan,2", "0 drops 1e9 0,0",
             "99999999999999999999 wait", "0", "0 types", "0 types x", "0 types \"x", "0 types \"x\\\"",
             "0 types \"x\"y", "0 types \"", "0 target @1 refuses because", "0 target @1 refuses \"", "0 \u{0}",

@@ -60,6 +60,38 @@ struct OutsideSensorTests {
         #expect(board.ends.count == 1)
     }
 
+    @Test("what the program has cancelled does not come back, whatever the browser still tells of it")
+    func cancelled() {
+        let offer = [TransferItem(type: "text/plain")]
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, offer))
+        recording.dispatch(.dragOver, on: board.page.body, event(220, 45))
+        #expect(board.host.isDragging)
+        board.host.cancel()
+        recording.dispatch(.dragOver, on: board.page.body, event(221, 45))
+        recording.dispatch(.dragLeave, on: board.page.body, event(221, 45))
+        recording.dispatch(.dragEnter, on: board.page.body, event(222, 45))
+        recording.dispatch(.dragOver, on: board.page.body, event(223, 45))
+        #expect(!board.host.isDragging)
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, offer))
+        #expect(board.host.isDragging, "another drag")
+        board.host.cancel()
+    }
+
+    @Test("the page's own drag, once cancelled, is not taken for another program's")
+    func cancelledOwn() {
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        board.host.cancel()
+        recording.dispatch(.dragLeave, on: board.page.body, event(220, 45))
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        board.dragOver(221, 45)
+        #expect(!board.host.isDragging)
+        recording.dispatch(.dragEnd, on: board.page.body, event(0, 0))
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        #expect(board.host.isDragging)
+        board.host.cancel()
+    }
+
     @Test("several files are several items; what names them is not")
     func files() {
         let files = ["a.json", "b.png"].map { recording.file($0, type: "image/png", size: 5) }

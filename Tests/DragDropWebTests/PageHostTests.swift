@@ -61,6 +61,68 @@ struct PageHostTests {
         #expect(board.host.engine.target?.operation == .move)
     }
 
+    @Test("what is registered under a hand that rests is measured, and is its target")
+    func registeredUnderRest() {
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(620, 45)
+        recording.advance(1)
+        #expect(board.host.engine.target == nil)
+        let late = TestList(3, "Late", board.host, x: 600)
+        #expect(recording.isFrameRequested)
+        recording.advance(0.1)
+        #expect(board.host.engine.target?.place.region === late.region)
+    }
+
+    @Test("what the page scrolls is measured again where it is; what shows a region scrolls by itself")
+    func pageScrolls() {
+        let pane = board.page.element("main")
+        board.page.body.append(pane)
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        recording.advance(1)
+        recording.node(board.left.element).frame.y = -500
+        recording.node(board.right.element).frame.y = -500
+        recording.dispatch(.scroll, on: board.right.element, RecordedEvent())
+        recording.advance(0.1)
+        #expect(board.host.engine.target?.place.region === board.right.region)
+        recording.dispatch(.scroll, on: pane, RecordedEvent())
+        recording.advance(0.1)
+        #expect(board.host.engine.target == nil)
+    }
+
+    @Test("an item that goes while a drag has rested long lets the others be where they are")
+    func itemGoesAtRest() {
+        board.left.lifted = [11, 12, 13]
+        board.liftByTouch(12, in: board.left, x: 20, y: 50)
+        recording.advance(5)
+        let places = (0..<2).map { board.place(ofPart: $0) }
+        board.host.engine.removeItem(ItemID(13), reason: "Gone")
+        for _ in 0..<20 {
+            recording.advance(1.0 / 60)
+            for (index, place) in places.enumerated() { #expect((board.place(ofPart: index) - place).length < 6) }
+        }
+    }
+
+    @Test("what another program drags leaves the picture alone that still waits for its drop")
+    func pictureOfAnother() {
+        var drops: [DropCoordinator] = []
+        board.right.perform = { drops.append($0) }
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        recording.dispatch(.drop, on: board.page.body, RecordedEvent(x: 220, y: 45))
+        recording.advance(1)
+        let place = board.shownPlace
+        #expect(place != nil && drops.count == 1)
+        var event = RecordedEvent(x: 20, y: 300)
+        event.items = [TransferItem(type: "text/plain")]
+        recording.dispatch(.dragEnter, on: board.page.body, event)
+        recording.dispatch(.dragOver, on: board.page.body, RecordedEvent(x: 40, y: 310))
+        recording.advance(0.1)
+        #expect(board.shownPlace == place)
+        drops.first?.acceptAll()
+        recording.advance(2)
+    }
+
     @Test("a finger that is pressed asks for no frames until it lifts")
     func pressedFinger() {
         recording.dispatch(

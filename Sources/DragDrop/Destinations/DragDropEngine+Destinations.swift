@@ -2,9 +2,9 @@
 
 /// "Move to…": dropping without a pointer and without a walk, by choosing from a list.
 extension DragDropEngine {
-    /// Where the running session could be dropped; nil if none is held.
+    /// Where the running session could be dropped; nil if none is held here: what another program holds only that can drop.
     public func destinations() -> Destinations? {
-        guard let active, active.isHeld, let drop = active.drop else { return nil }
+        guard let active, active.isHeld, !active.machine.isExternal, let drop = active.drop else { return nil }
         return Destinations(
             drag: drop.drag,
             source: nil,
@@ -78,7 +78,7 @@ extension DragDropEngine {
             if let active, active.isHeld { return false }
             guard lift(source.region, source.item, choice.modifiers) != nil else { return false }
         }
-        guard let active, active.isHeld else { return false }
+        guard let active, active.isHeld, !active.machine.isExternal else { return false }
         let gap = choice.gap.flatMap { gap in
             region.layout.map { $0.resolve(gap, near: $0.frame(of: gap).center) }
         }

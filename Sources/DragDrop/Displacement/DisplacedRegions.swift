@@ -6,6 +6,8 @@ struct DisplacedRegions {
     struct GapSize {
         var region = RegionID(0)
         var layout: (any CollectionLayout)?
+        var layoutRevision: UInt64 = 0
+        var container = Size.zero
         var revision = -1
         var extent = 0.0
         var count = 1
@@ -31,9 +33,11 @@ struct DisplacedRegions {
         return former
     }
 
-    /// The size that was reckoned for a region, as long as neither its layout nor the items have changed.
-    func knownSize(in region: RegionID, _ layout: any CollectionLayout, revision: Int) -> GapSize? {
-        guard let gapSize, gapSize.region == region, gapSize.layout === layout, gapSize.revision == revision else {
+    /// The size that was reckoned for a region, as long as its layout, its own size and the items have not changed.
+    func knownSize(in region: Region, _ layout: any CollectionLayout, revision: Int) -> GapSize? {
+        guard let gapSize, gapSize.region == region.id, gapSize.layout === layout, gapSize.revision == revision,
+            gapSize.layoutRevision == layout.revision, gapSize.container == region.containerSize
+        else {
             return nil
         }
         return gapSize

@@ -89,7 +89,7 @@ extension DragDropEngine {
         _ drag: DragSession
     ) -> DisplacedRegions.GapSize {
         guard let layout = region.layout else { return DisplacedRegions.GapSize() }
-        if let known = session.displaced.knownSize(in: region.id, layout, revision: drag.revision) { return known }
+        if let known = session.displaced.knownSize(in: region, layout, revision: drag.revision) { return known }
         let most = region.containerSize.along(layout.axis) * 0.6
         let mostCells = max(1, layout.gapCount(filling: fillableSize(of: region)))
         var extent = 0.0
@@ -111,6 +111,8 @@ extension DragDropEngine {
         let size = DisplacedRegions.GapSize(
             region: region.id,
             layout: layout,
+            layoutRevision: layout.revision,
+            container: region.containerSize,
             revision: drag.revision,
             extent: max(min(extent, most), min(layout.placeholderExtent, most)),
             count: max(1, cells)

@@ -35,6 +35,8 @@ public final class DragDropEngine {
     var nestedInputs: [(input: EngineInput, time: Timestamp)] = []
     /// Regions left the tree while an input was handled: what the session remembers of them is to be forgotten.
     var hasDetachedRegions = false
+    /// Regions came, or went elsewhere, since the last frame.
+    var haveRegionsCome = false
 
     /// Makes an engine; the host owns it, not the other way round.
     public init(host: any DragDropHost, configuration: DragDropConfiguration = DragDropConfiguration()) {

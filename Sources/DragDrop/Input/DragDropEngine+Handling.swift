@@ -39,12 +39,13 @@ extension DragDropEngine {
     @discardableResult
     private func perform(_ input: EngineInput, at time: Timestamp) -> InputResponse {
         now = time
+        if input.isFrame { haveRegionsCome = false }
         observer?.engineWillHandle(input, at: time)
         let response = respond(to: input)
         forgetDetachedRegions()
         sweep()
         // After any input one frame looks whether time matters now, as it does where a hand has come to an edge.
-        requestFrames(isBusy && !(input.isFrame && isResting))
+        requestFrames(isBusy && !(input.isFrame && isResting && !haveRegionsCome))
         observer?.engineDidHandle(input, response: response)
         return response
     }

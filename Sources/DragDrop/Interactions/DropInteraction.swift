@@ -21,8 +21,8 @@ public final class DropInteraction {
 
 /// Answers for a target of drops. Only the first two methods have no default.
 public protocol DropInteractionDelegate: AnyObject {
-    /// What a release at a place would do. Asked at every move and on every frame: must be cheap and depend on nothing
-    /// but its arguments and the model.
+    /// What a release at a place would do. Asked at every move and on every frame that is needed: must be cheap and depend
+    /// on nothing but its arguments and the model. Where the model changes, ``DragDropEngine/modelDidChange(at:)`` asks again.
     func dropInteraction(
         _ interaction: DropInteraction,
         proposalFor session: DropSession,
@@ -42,8 +42,8 @@ public protocol DropInteractionDelegate: AnyObject {
     /// The session has come over the region.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession)
 
-    /// Where the session is over the region, and what a release would do now. Called at every move and on every frame,
-    /// also if nothing has changed; for targets that draw their own highlight.
+    /// Where the session is over the region, and what a release would do now. Called at every move and on every frame
+    /// that is needed, also if nothing has changed; for targets that draw their own highlight.
     func dropInteraction(
         _ interaction: DropInteraction,
         sessionDidUpdate session: DropSession,

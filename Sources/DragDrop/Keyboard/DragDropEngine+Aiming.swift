@@ -70,7 +70,9 @@ extension DragDropEngine {
 
     /// The next region whose label begins with what has been typed, in reading order; after the last comes the first.
     func type(_ text: String) -> InputResponse {
-        guard let active, active.isHeld, let drop = active.drop, !text.utf8.isEmpty else { return .free }
+        guard let active, active.isHeld, !active.machine.isExternal, let drop = active.drop, !text.utf8.isEmpty else {
+            return .free
+        }
         let (prefix, isContinued) = active.aim.type(
             text.utf8.map(folded),
             at: now,

@@ -53,7 +53,8 @@ extension DragDropEngine {
             feed(.cancel(.requested), to: active)
             return .consumed
         }
-        guard active.isHeld, let drop = active.drop else { return .free }
+        // What another program holds only its pointer aims and drops: here nobody knows yet what it is.
+        guard active.isHeld, !active.machine.isExternal, let drop = active.drop else { return .free }
         setModifiers(modifiers)
         switch key {
         case .enter:

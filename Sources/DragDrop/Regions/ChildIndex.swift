@@ -33,7 +33,11 @@ struct ChildIndex {
         func row(_ y: Double) -> Int { min(rows - 1, ((y - bounds.minY) / cell.height).floorIndex(upTo: rows)) }
     }
 
-    mutating func invalidate() { isValid = false }
+    /// Holds no region any more that may have left.
+    mutating func invalidate() {
+        isValid = false
+        painted = []
+    }
 
     /// The enabled children from back to front.
     mutating func paintedChildren(of region: Region) -> [Region] {

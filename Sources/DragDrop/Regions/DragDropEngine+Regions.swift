@@ -5,20 +5,23 @@ extension DragDropEngine {
     ///
     /// A region with the id of a registered one takes its place and its children: a view made anew. One that is
     /// registered already is registered anew, and the former token ends nothing any more. A region that would lie in
-    /// itself is not added, and stays where it is.
+    /// itself, or in the one whose place it takes, is not added, and stays where it is.
     ///
     /// - Complexity: O(1); O(depth) for a region that has others in it; O(c) when it takes the place of one with c
     ///   children.
     public func register(_ region: Region, in parent: Region? = nil) -> RegionToken {
         let parent = parent ?? root
-        if region.isAncestorOrSame(of: parent) { return RegionToken(region: region, registration: 0, engine: self) }
+        if region.isAncestorOrSame(of: parent) || regions[region.id]?.isAncestorOrSame(of: parent) == true {
+            return RegionToken(region: region, registration: 0, engine: self)
+        }
         nextSequence += 1
         if region.id == RegionID(0) { region.id = unusedRegionID() }
         region.removeFromParent()
         if let former = regions[region.id], former !== region {
             detach(former)
             takeOverDisplacement(of: former, by: region)
-            takeOverAim(at: former, by: region)
+            active?.aim.replace(former, by: region)
+            active?.spring.replace(former, by: region)
             for child in former.children {
                 child.removeFromParent()
                 region.append(child)
@@ -29,7 +32,7 @@ extension DragDropEngine {
         parent.append(region)
         regions[region.id] = region
         takeOverDrops(by: region)
-        regionsDidLeave()
+        regionsDidCome()
         return RegionToken(region: region, registration: region.registration, engine: self)
     }
 
@@ -50,7 +53,7 @@ extension DragDropEngine {
         region.sequence = nextSequence
         parent.append(region)
         hasDetachedRegions = true
-        regionsDidLeave()
+        regionsDidCome()
         return true
     }
 
@@ -98,14 +101,16 @@ extension DragDropEngine {
         former.displacement = Displacement(placeholderGaps: former.displacement.placeholderGaps)
     }
 
-    /// What the keyboard aims at is the view that was made anew.
-    private func takeOverAim(at former: Region, by region: Region) {
-        active?.aim.replace(former, by: region)
-    }
-
     private func detach(_ region: Region) {
         region.removeFromParent()
         hasDetachedRegions = true
+    }
+
+    /// What has come may lie under a hand that rests: the next frame looks.
+    private func regionsDidCome() {
+        haveRegionsCome = true
+        regionsDidLeave()
+        if isBusy, !isHandling { requestFrames(true) }
     }
 
     /// Between two inputs the session forgets regions that left at once; during one, at its end.
@@ -117,7 +122,8 @@ extension DragDropEngine {
     func forgetDetachedRegions() {
         guard hasDetachedRegions else { return }
         hasDetachedRegions = false
-        guard let active else { return }
+        // What was under the last press is not kept.
+        guard let active else { return chain.empty() }
         if let target = active.target, !target.region.isAttached { clearTarget(of: active) }
         if let rest = active.spring.rest, !rest.region.isAttached { cancelSpring(of: active) }
     }

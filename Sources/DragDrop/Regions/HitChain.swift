@@ -36,9 +36,12 @@ struct HitChain {
         return 0
     }
 
+    /// Holds no region any more.
+    mutating func empty() { levels.removeAll(keepingCapacity: true) }
+
     /// - Complexity: O(depth).
     mutating func fill(from root: Region, at point: Point<Screen>) {
-        levels.removeAll(keepingCapacity: true)
+        empty()
         start = 0
         guard point.isFinite else { return }
         var region = root
@@ -49,7 +52,7 @@ struct HitChain {
             case .nothing:
                 return
             case .blocked:
-                levels.removeAll(keepingCapacity: true)
+                empty()
                 start = 0
                 return
             case .child(let child):

@@ -2,7 +2,8 @@
 
 /// A rectangle that takes part in drags: a node of the tree that the engine hit-tests. It need not be a view.
 ///
-/// Change its properties whenever the view behind it changes; the engine looks again at the next input or frame.
+/// Change its properties whenever the view behind it changes, and call ``DragDropEngine/modelDidChange(at:)`` then: the engine
+/// looks again at the next input or frame, and while a drag rests there is none.
 public final class Region {
     /// Which region it is; chosen by the program, or by the engine when it is registered.
     public internal(set) var id: RegionID

@@ -66,6 +66,9 @@ struct AutoScroll {
         return step
     }
 
+    /// What comes to its end may rest there for long without frames: it goes on by one of a 60 Hz screen. In seconds.
+    private static let stepFromEnd = 1.0 / 60
+
     /// How far to scroll along an axis, in points of the region; nil for a position says that nothing there can scroll.
     mutating func distance(
         along axis: Axis,
@@ -94,7 +97,7 @@ struct AutoScroll {
         }
         let runTime = track.run.map { time - $0.since } ?? 0
         // Before it ran, no frames may have come for long.
-        let elapsed = min(seconds, runTime)
+        let elapsed = min(seconds, track.isAtEnd ? AutoScroll.stepFromEnd : runTime)
         return AutoScroll.velocity(depth: depth, runTime: runTime, configuration) * elapsed / position.zoom
     }
 

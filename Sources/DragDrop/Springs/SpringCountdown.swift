@@ -41,6 +41,11 @@ struct SpringCountdown {
         return former
     }
 
+    /// A view was made anew: what rests on it goes on, and what has fired does not fire again.
+    mutating func replace(_ former: Region, by region: Region) {
+        if rest?.region === former { rest?.region = region }
+    }
+
     /// Rests on nothing any more. Answers what counted and is to be taken off the screen; what has fired is not on it.
     mutating func end() -> Rest? {
         guard let former = rest else { return nil }

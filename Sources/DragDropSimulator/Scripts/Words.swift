@@ -66,7 +66,9 @@ struct Words {
         return true
     }
 
-    mutating func integer() -> Int? { next().flatMap { Int($0) }.flatMap { abs($0) <= 1_000_000_000 ? $0 : nil } }
+    mutating func integer() -> Int? {
+        next().flatMap { Int($0) }.flatMap { (-1_000_000_000...1_000_000_000).contains($0) ? $0 : nil }
+    }
 
     mutating func seconds() -> Double? { integer().map { Double($0) / 1_000 } }
 

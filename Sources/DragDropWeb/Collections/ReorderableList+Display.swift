@@ -12,8 +12,9 @@ extension ReorderableList: CollectionDisplay {
         show()
     }
 
-    /// Measures the list again: how wide it is and how much of it is seen.
-    func fit() {
+    /// Measures the list again: how wide it is and how much of it is seen. Call it where its size has changed and the window's
+    /// has not, as when it was hidden or something beside it opens.
+    public func fit() {
         let size = page.measure(element)
         guard size.width > 0 else { return }
         if layout.breadth != size.width { layout.breadth = size.width }

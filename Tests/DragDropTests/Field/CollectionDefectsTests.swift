@@ -19,6 +19,46 @@ struct CollectionDefectsTests {
         #expect(album.simulator.ended.last?.receipts == [Receipt(item: ItemID(1), outcome: .accepted([ItemID(1)]))])
     }
 
+    @Test("sizes that come of a failed computation count as nothing, and a drag over them goes on")
+    func senselessSizes() {
+        for senseless in [Double.nan, .infinity, -40] {
+            let simulator = Simulator()
+            let layout = ListLayout(
+                breadth: senseless,
+                spacing: senseless,
+                minimumLength: senseless,
+                placeholderExtent: senseless
+            )
+            layout.replaceAll((1...3).map { ListLayout.Row(ItemID($0), extent: 40) })
+            layout.placeholderExtent = senseless
+            layout.breadth = senseless
+            layout.minimumLength = senseless
+            #expect(layout.contentSize == Size(width: 0, height: 120), "\(senseless)")
+            layout.breadth = 200
+            let frame = Rect<Content>(x: 0, y: 0, width: 200, height: 300)
+            let list = SimulatedCollection(100, "List", layout: layout, frame: frame, in: simulator)
+            simulator.mouse.press(on: 1, of: list).move(to: list.point(x: 100, y: 110)).release()
+            simulator.settle()
+            #expect(layout.itemIDs == [2, 3, 1].map { ItemID($0) })
+            #expect(simulator.violations.isEmpty)
+        }
+    }
+
+    @Test("the gap is as large as what is carried is now, though rows or the list change their size meanwhile")
+    func gapAfterResizing() {
+        let scene = Scene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 80))
+        #expect(scene.todo.region.displacement.gapExtent == 40)
+        scene.todo.layout.setExtent(90, of: ItemID(1))
+        scene.engine.modelDidChange(at: scene.simulator.now)
+        #expect(scene.todo.region.displacement.gapExtent == 90)
+        scene.todo.region.frame.size.height = 100
+        scene.engine.modelDidChange(at: scene.simulator.now)
+        #expect(scene.todo.region.displacement.gapExtent == 60)
+        scene.simulator.send(.cancel)
+        scene.finish()
+    }
+
     @Test("adobe/react-spectrum#9514, #7025: an empty section takes drops, by hand and by key")
     func emptySection() {
         let simulator = Simulator()

@@ -62,6 +62,31 @@ struct AutoScrollTests {
         #expect(scene.todo.cards.last == 1)
     }
 
+    @Test("L20: where rows come at the end at which a hand rests it goes on without a leap")
+    func goesOn() throws {
+        let scene = scene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 200)).move(
+            to: scene.todo.point(y: 399)
+        )
+        #expect(!scene.needsFrames(after: 20))
+        let end = offset(scene.todo)
+        for id in 1_000..<1_100 {
+            scene.todo.layout.insert(ItemID(UInt64(id)), extent: 40, in: scene.todo.layout.lastGap)
+        }
+        // No frames have come for long.
+        let later = scene.simulator.now + 5
+        scene.engine.modelDidChange(at: later)
+        scene.engine.advance(to: later + Simulator.frame)
+        let first = offset(scene.todo) - end
+        scene.engine.advance(to: later + 2 * Simulator.frame)
+        let second = offset(scene.todo) - end - first
+        #expect(first > 0)
+        #expect(abs(first - second) < 1, "\(first), then \(second)")
+        scene.simulator.run(until: later + 3 * Simulator.frame)
+        scene.simulator.send(.cancel)
+        scene.finish()
+    }
+
     @Test("L20: a lift at the edge scrolls nothing until the hand goes towards it")
     func notAtTheLift() {
         let scene = scene()

@@ -6,13 +6,6 @@ import Testing
 
 @Suite("The frames that a drag needs")
 struct FramesTests {
-    /// Whether frames are needed a while after the last input; what checks the invariants was an input, too.
-    private func needsFrames(_ scene: Scene) -> Bool {
-        scene.simulator.run(for: 0.1)
-        scene.engine.advance(to: scene.simulator.now)
-        return scene.simulator.areFramesNeeded
-    }
-
     /// A scene with a list that scrolls, and the mouse that holds its first card over the middle of it.
     private func held(of cards: ClosedRange<UInt64>) -> (Scene, ScriptedPointer) {
         let scene = Scene(todo: Array(cards))
@@ -26,10 +19,10 @@ struct FramesTests {
     func rest() {
         let scene = Scene()
         let mouse = scene.simulator.mouse.press(on: 1, of: scene.todo)
-        #expect(!needsFrames(scene))
+        #expect(!scene.needsFrames())
         for place in [scene.todo.point(y: 200), scene.done.point(y: 150), Point(x: 900, y: 500)] {
             _ = mouse.move(to: place)
-            #expect(!needsFrames(scene))
+            #expect(!scene.needsFrames())
         }
         scene.engine.handle(.modifiersChanged([]), at: scene.simulator.now)
         #expect(scene.simulator.areFramesNeeded)
@@ -43,10 +36,10 @@ struct FramesTests {
     func finger() {
         let scene = Scene()
         let finger = scene.simulator.touch(1).press(on: 1, of: scene.todo)
-        #expect(needsFrames(scene))
+        #expect(scene.needsFrames())
         scene.simulator.run(for: 1)
         #expect(scene.engine.session != nil)
-        #expect(!needsFrames(scene))
+        #expect(!scene.needsFrames())
         finger.release()
         scene.finish()
     }
@@ -54,18 +47,12 @@ struct FramesTests {
     @Test("what counts down needs them until it opens")
     func spring() {
         let scene = Scene()
-        let tab = SimulatedRegion(
-            50,
-            "Other board",
-            frame: Rect(x: 0, y: 500, width: 100, height: 44),
-            in: scene.simulator,
-            isSpringLoaded: true
-        )
+        let tab = scene.addTab()
         let mouse = scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520))
-        #expect(needsFrames(scene))
+        #expect(scene.needsFrames())
         scene.simulator.run(for: 1)
         #expect(tab.springs == 1)
-        #expect(!needsFrames(scene))
+        #expect(!scene.needsFrames())
         mouse.release()
         scene.finish()
     }
@@ -74,14 +61,14 @@ struct FramesTests {
     func scrolling() {
         let (scene, mouse) = held(of: 1...100)
         scene.simulator.run(for: 5)
-        #expect(!needsFrames(scene))
+        #expect(!scene.needsFrames())
         _ = mouse.move(to: scene.todo.point(y: 395))
         scene.simulator.run(for: 2 * Simulator.frame)
         #expect(scene.simulator.areFramesNeeded)
         #expect(scene.todo.region.contentOffset.dy < 2)
-        #expect(needsFrames(scene))
+        #expect(scene.needsFrames())
         _ = mouse.move(to: scene.todo.point(y: 200))
-        #expect(!needsFrames(scene))
+        #expect(!scene.needsFrames())
         mouse.release()
         scene.finish()
     }
@@ -92,12 +79,12 @@ struct FramesTests {
         _ = mouse.move(to: scene.todo.point(y: 399))
         scene.simulator.run(for: 20)
         #expect(scene.todo.region.contentOffset.dy == scene.todo.region.maximumOffset(along: .vertical))
-        #expect(!needsFrames(scene))
+        #expect(!scene.needsFrames())
         _ = mouse.move(to: scene.todo.point(y: 200)).move(to: scene.todo.point(y: 5))
         scene.simulator.run(for: 0.1)
         #expect(scene.simulator.areFramesNeeded)
         scene.simulator.send(.left(PointerID(0)))
-        #expect(!needsFrames(scene))
+        #expect(!scene.needsFrames())
         scene.simulator.send(.cancel)
         scene.finish()
     }
@@ -130,7 +117,7 @@ struct FramesTests {
         let scene = Scene()
         scene.done.answer = .acceptLater(3)
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 150)).release()
-        #expect(needsFrames(scene))
+        #expect(scene.needsFrames())
         scene.finish()
     }
 }

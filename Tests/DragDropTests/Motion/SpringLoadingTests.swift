@@ -6,21 +6,10 @@ import Testing
 
 @Suite("Spring loading")
 struct SpringLoadingTests {
-    private func tabScene() -> (Scene, SimulatedRegion) {
-        let scene = Scene()
-        let tab = SimulatedRegion(
-            50,
-            "Other board",
-            frame: Rect(x: 0, y: 500, width: 100, height: 44),
-            in: scene.simulator,
-            isSpringLoaded: true
-        )
-        return (scene, tab)
-    }
-
     @Test("L9: resting 0.8 s on a tab opens it, once, after a countdown")
     func rests() {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.75)
         #expect(tab.springs == 0)
         scene.simulator.run(for: 0.1)
@@ -34,7 +23,8 @@ struct SpringLoadingTests {
     @Test("L9: the delay is the target's: a tab that waits 0.2 s opens then, one that does not wait opens at once")
     func ownDelay() throws {
         for (delay, wait) in [(0.2, 0.15), (2.5, 2.4)] {
-            let (scene, tab) = tabScene()
+            let scene = Scene()
+            let tab = scene.addTab()
             try #require(tab.region.spring).delay = delay
             scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(wait)
             #expect(tab.springs == 0, "\(delay) s")
@@ -43,7 +33,8 @@ struct SpringLoadingTests {
             scene.simulator.mouse.release()
             scene.finish()
         }
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         try #require(tab.region.spring).delay = 0
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(Simulator.frame)
         #expect(tab.springs == 1)
@@ -53,7 +44,8 @@ struct SpringLoadingTests {
 
     @Test("L9: what has left the window counts down on nothing, though a tab was under it last")
     func leavesWindow() throws {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         try #require(tab.region.spring).delay = 0.5
         let pointer = PointerID(101)
         let point = Point<Screen>(x: 50, y: 520)
@@ -66,9 +58,33 @@ struct SpringLoadingTests {
         #expect(tab.springs == 0)
     }
 
+    @Test("L9: a tab that is made anew while the hand rests on it opens once, whether before or when it opens")
+    func madeAnew() {
+        let (scene, other) = (Scene(), Scene())
+        let tab = scene.addTab()
+        var anew: [SimulatedRegion] = []
+        tab.onSpring = { anew.append(scene.addTab()) }
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(5)
+        #expect(tab.springs == 1)
+        #expect(anew.map(\.springs) == [0])
+        scene.simulator.mouse.release()
+        scene.finish()
+
+        var tabs = [other.addTab()]
+        other.simulator.mouse.press(on: 1, of: other.todo).move(to: Point(x: 50, y: 520))
+        for _ in 0..<4 {
+            other.simulator.run(for: 0.3)
+            tabs.append(other.addTab())
+        }
+        #expect(tabs.map(\.springs) == [0, 0, 1, 0, 0])
+        other.simulator.mouse.release()
+        other.finish()
+    }
+
     @Test("L9: leaving cancels the countdown; coming back begins it anew")
     func leaves() {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         let mouse = scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.6)
         mouse.move(to: Point(x: 50, y: 600)).move(to: Point(x: 50, y: 520)).hold(0.6)
         #expect(tab.springs == 0)
@@ -80,7 +96,8 @@ struct SpringLoadingTests {
 
     @Test("L9: the rim of a tab does not spring but takes drops")
     func rim() {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 3, y: 520)).hold(3).release()
         scene.finish()
         #expect(tab.springs == 0)
@@ -89,7 +106,8 @@ struct SpringLoadingTests {
 
     @Test("L9: the same tab that springs takes a drop")
     func both() {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.3).release()
         scene.finish()
         #expect(tab.springs == 0)
@@ -98,7 +116,8 @@ struct SpringLoadingTests {
 
     @Test("L9: a tab that changes the page under the hand: the drag goes on in what it opened")
     func changesPage() {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         var other: SimulatedList?
         tab.onSpring = {
             scene.todo.remove()
@@ -115,7 +134,8 @@ struct SpringLoadingTests {
 
     @Test("L9: a tab that disappears during its countdown does nothing any more")
     func disappears() {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.5)
         tab.remove()
         scene.simulator.run(for: 2)
@@ -126,7 +146,8 @@ struct SpringLoadingTests {
 
     @Test("L9: Space opens a spring-loaded aim at once")
     func byKeyboard() {
-        let (scene, tab) = tabScene()
+        let scene = Scene()
+        let tab = scene.addTab()
         scene.simulator.lift(1, of: scene.todo)
         scene.simulator.key(.tab)
         scene.simulator.key(.tab)

@@ -30,6 +30,56 @@ struct RegistrationTests {
         outer.cancel()
     }
 
+    @Test("One that would take the place of the region it is to lie in, or of one around that, is refused")
+    func inItsPredecessor() {
+        let outer = scene.engine.register(region)
+        let inner = scene.engine.register(Region(id: RegionID(8), frame: .zero), in: region)
+        for parent in [region, inner.region] {
+            let refused = scene.engine.register(Region(id: RegionID(7), frame: .zero), in: parent)
+            #expect(scene.engine.region(RegionID(7)) === region)
+            #expect(refused.region.parentRegion == nil)
+        }
+        #expect(scene.engine.region(RegionID(8)) === inner.region)
+        outer.cancel()
+    }
+
+    @Test("A region that has left is not kept, though nothing moves after it")
+    func notKept() {
+        let scene = Scene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 30)).release()
+        scene.finish()
+        var token: RegionToken? = scene.engine.register(
+            Region(frame: Rect(x: 600, y: 0, width: 50, height: 50))
+        )
+        weak let left = token?.region
+        scene.simulator.send(.pressed(PointerID(0), .mouse, at: Point(x: 620, y: 20)))
+        #expect(left != nil && token != nil)
+        token = nil
+        #expect(left == nil)
+    }
+
+    @Test("A region that is made or moved under a hand that rests is found by the frame that it asks for")
+    func underRest() {
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 700, y: 50))
+        #expect(!scene.needsFrames() && scene.engine.target == nil)
+        let late = SimulatedRegion(
+            70,
+            "Late",
+            frame: Rect(x: 650, y: 0, width: 100, height: 100),
+            in: scene.simulator
+        )
+        #expect(scene.simulator.areFramesNeeded)
+        scene.simulator.run(for: Simulator.frame)
+        #expect(scene.engine.target?.place.region === late.region)
+        #expect(!scene.needsFrames())
+        scene.engine.move(late.region, to: scene.done.region)
+        #expect(scene.simulator.areFramesNeeded)
+        scene.simulator.run(for: Simulator.frame)
+        #expect(scene.engine.target == nil)
+        scene.simulator.mouse.release()
+        scene.finish()
+    }
+
     @Test("A region that came back is not taken away by the token of its first time")
     func cameBack() {
         let first = scene.engine.register(region)

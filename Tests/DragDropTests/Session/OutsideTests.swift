@@ -46,6 +46,26 @@ struct OutsideTests {
         #expect(!scene.simulator.transcript.contains { $0.contains("snap back") })
     }
 
+    @Test("L24: keys neither aim nor drop what another program holds, and it is forgotten outside whatever is pressed")
+    func keys() {
+        let scene = Scene()
+        scene.simulator.send(.entered(outside, offer, at: scene.done.point(y: 30)))
+        #expect(scene.engine.destinations() == nil)
+        scene.simulator.send(.left(outside))
+        for key in [Key.down, .right, .enter, .space, .tab] {
+            #expect(scene.simulator.send(.key(key)) == .free)
+        }
+        #expect(scene.simulator.send(.typed("D")) == .free)
+        #expect(scene.engine.target == nil)
+        scene.simulator.run(for: 3)
+        scene.finish()
+        #expect(scene.reasons == [.cancelled(.leftProgram)])
+        #expect(scene.done.cards.count == 2)
+        scene.simulator.send(.entered(outside, offer, at: scene.done.point(y: 30)))
+        #expect(scene.simulator.send(.key(.escape)) == .consumed)
+        scene.finish()
+    }
+
     @Test("L24: a refused drop from outside ends without a flight")
     func refused() {
         let scene = Scene()

@@ -18,13 +18,23 @@ public final class ListLayout: EditableLayout {
     public let insets: Insets
 
     /// The extent across the axis: the width of a vertical list.
-    public var breadth: Double { didSet { revision += 1 } }
+    public var breadth: Double {
+        didSet {
+            breadth = breadth.finiteNonnegative
+            revision += 1
+        }
+    }
 
     /// The least extent along the axis: the viewport's, against which a right-to-left list is aligned.
-    public var minimumLength: Double { didSet { revision += 1 } }
+    public var minimumLength: Double {
+        didSet {
+            minimumLength = minimumLength.finiteNonnegative
+            revision += 1
+        }
+    }
 
     /// How much room a row that is not in the list would take.
-    public var placeholderExtent: Double
+    public var placeholderExtent: Double { didSet { placeholderExtent = placeholderExtent.finiteNonnegative } }
 
     /// How much room stays open under the header of a section without rows, so that a hand can aim at it.
     public let emptySectionExtent: Double
@@ -44,7 +54,7 @@ public final class ListLayout: EditableLayout {
     /// The extents of headers, by section.
     var headers: [ItemID: Double] = [:]
 
-    /// Makes an empty list.
+    /// Makes an empty list. A number that is negative or not finite counts as 0.
     public init(
         axis: Axis = .vertical,
         breadth: Double = 0,
@@ -56,13 +66,13 @@ public final class ListLayout: EditableLayout {
         emptySectionExtent: Double = 44
     ) {
         self.axis = axis
-        self.breadth = breadth
-        self.spacing = spacing
+        self.breadth = breadth.finiteNonnegative
+        self.spacing = spacing.finiteNonnegative
         self.insets = insets
         self.isRightToLeft = isRightToLeft && axis == .horizontal
-        self.minimumLength = minimumLength
-        self.placeholderExtent = placeholderExtent
-        self.emptySectionExtent = emptySectionExtent.isFinite ? max(0, emptySectionExtent) : 0
+        self.minimumLength = minimumLength.finiteNonnegative
+        self.placeholderExtent = placeholderExtent.finiteNonnegative
+        self.emptySectionExtent = emptySectionExtent.finiteNonnegative
     }
 
     /// One row, for filling a list.
