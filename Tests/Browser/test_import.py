@@ -25,7 +25,7 @@ def trello(corpus):
 
 def test_a_real_export_dropped_on_the_page_opens(desk, api, trello):
     page = desk()
-    drop_files(page, [trello], page.page.locator("main.stage"))
+    drop_files(page, [trello], page.page.locator(".board-header"))
     expect(page.dialog).to_contain_text("Imported")
     expect(page.dialog).to_contain_text("3 cards")
     page.dialog.get_by_role("button", name="Open board").click()
@@ -133,7 +133,7 @@ def test_a_bad_file_dropped_on_the_page_says_so(desk, api, tmp_path):
     page = desk()
     path = tmp_path / "wrong.json"
     path.write_text('{"hello": "world"}')
-    drop_files(page, [path], page.page.locator("main.stage"))
+    drop_files(page, [path], page.page.locator(".board-header"))
     row = page.page.locator(".upload")
     expect(row).to_have_attribute("data-state", "failed")
     expect(row.locator(".upload-note")).to_contain_text(".")
@@ -150,7 +150,7 @@ def test_a_board_goes_out_as_a_zip_and_comes_in_again_equal(desk, api, tmp_path)
     path.write_bytes(archive)
     api.rename(first, "Original")
     page = desk()
-    drop_files(page, [path], page.page.locator("main.stage"))
+    drop_files(page, [path], page.page.locator(".board-header"))
     page.dialog.get_by_role("button", name="Open board").click()
     page.expect_board("Round trip")
     second = next(node["id"] for node in api.children(WORKSPACE) if node["fields"].get("title") == "Round trip")
@@ -182,7 +182,7 @@ def summary(card):
 )
 def test_a_board_of_another_program_dropped_on_the_page_opens(desk, name, title, order):
     page = desk()
-    drop_files(page, [ROOT / "Tests" / "Fixtures" / name], page.page.locator("main.stage"))
+    drop_files(page, [ROOT / "Tests" / "Fixtures" / name], page.page.locator(".board-header"))
     expect(page.dialog).to_contain_text("Imported")
     page.dialog.get_by_role("button", name="Open board").click()
     page.expect_board(title)

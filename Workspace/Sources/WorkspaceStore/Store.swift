@@ -77,7 +77,7 @@ public final class Store: Sendable {
         let follower = LogFollower(engine: engine)
         self.follower = follower
         name = try engine.writeNow { try Self.prepare($0) }
-        writer = TransactionWriter(engine: engine, follower: follower, clock: clock)
+        writer = TransactionWriter(engine: engine, follower: follower, timeLimit: WorkBudget.TimeLimit(), clock: clock)
     }
 
     /// The time by the store's clock.

@@ -63,7 +63,17 @@ struct DataFolder: ParsableArguments {
 
     /// Opens the store, which no other process has open in the same folder.
     func open() throws -> Store {
-        guard let database else { return try Store(folder: url) }
+        guard let database else {
+            if let former = Backup.leftBehind(by: url) {
+                throw Failure(
+                    """
+                    The folder \(path) is missing, and data that was in it is in \(former.path): a restoration was stopped. \
+                    Restore the backup again, or move that folder back.
+                    """
+                )
+            }
+            return try Store(folder: url)
+        }
         guard !FileManager.default.fileExists(atPath: StoreCopy.database(in: url).path) else {
             throw Failure(
                 "In the folder \(path) is a workspace of its own. Name another with --data for what belongs to this server."

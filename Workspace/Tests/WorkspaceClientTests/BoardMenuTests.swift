@@ -45,6 +45,29 @@ struct BoardMenuTests {
         #expect(cards(of: 10) == [13, 11, 12, 14])
     }
 
+    @Test("a card that is made here knows when, as does its copy: the newest come first, and the opened card says it")
+    func newest() throws {
+        browser.click(browser.find("Add card to List 10"))
+        for title in ["Tea", "Milk"] {
+            let field = browser.recording.body.all.first { $0.tag == "textarea" }
+            browser.type(title, into: field)
+            browser.press("Enter", on: field)
+            browser.settle()
+            browser.recording.wallClock.milliseconds += 60_000
+        }
+        let made = Array(cards(of: 10).suffix(2))
+        browser.workspace.duplicate([.make(made[0])])
+        browser.check()
+        let copy = try #require(cards(of: 10).first { !([11, 12, 13, 14] + made).contains($0) })
+        openListMenu()
+        choose("Sort…", "Newest first")
+        #expect(cards(of: 10) == [copy, made[1], made[0], 11, 12, 13, 14])
+        browser.click(browser.card(made[0]))
+        browser.settle()
+        let notes = browser.recording.body.first(named: "card-dialog")?.all(class: "property-note")
+        #expect(notes?.contains { $0.text.hasPrefix("Created ") && $0.attributes["hidden"] == nil } == true)
+    }
+
     @Test("all cards of a list are deleted, and come back to where they were")
     func allCards() {
         openListMenu()

@@ -144,4 +144,79 @@ struct BoardPartsTests {
         #expect(browser.server.received.isEmpty)
         #expect(browser.server.tree[.make(12)]?.fields.nodes(.labels) == [])
     }
+
+    private func labels(of card: UInt64) -> [UInt64] {
+        browser.server.tree[.make(card)]?.fields.nodes(.labels).map(\.number) ?? []
+    }
+
+    @Test("a card that is carried to another board has its label and its value there; undone, it is as it was")
+    func cardToAnotherBoard() throws {
+        var values = CustomValues()
+        values[.make(301)] = .number(3)
+        browser.server.change([.set(.make(11), [.labels: .nodes([.make(5)]), .custom: .custom(values)])])
+        browser.settle()
+        #expect(browser.lift(browser.card(11)))
+        browser.spring(2)
+        browser.drop(at: browser.place(above: 112))
+        browser.check()
+        let card = try #require(browser.server.tree[.make(11)])
+        #expect(card.parent == .make(110))
+        #expect(labels(of: 11) == [105])
+        #expect(browser.card(11)?.all(class: "label").map(\.text) == ["Urgent"])
+        let field = try #require(browser.server.tree.children(of: .make(2), kind: .customField).first)
+        #expect(field.title == "Size")
+        #expect(card.fields.custom[field.id] == .number(3))
+        #expect(browser.toasts.last?.hasPrefix("Moved “Card 11” to List 110") == true)
+        browser.workspace.undo()
+        browser.check()
+        #expect(labels(of: 11) == [5])
+        #expect(browser.server.tree[.make(11)]?.fields.custom == values)
+        #expect(browser.server.tree.children(of: .make(2), kind: .customField).isEmpty)
+    }
+
+    @Test("cards of a list that were never shown are asked for before it goes to another board")
+    func listWithUnknownCards() {
+        // What the feed tells of a card makes it known.
+        var tree = Tree.make()
+        tree.mustApply([.set(.make(114), [.labels: .nodes([.make(105)])])])
+        let browser = Browser(tree)
+        browser.workspace.loader.loadLists(of: .make(2)) { _ in }
+        browser.settle()
+        #expect(browser.workspace.node(.make(114)) == nil)
+        browser.area.dragging.move([.make(110)], to: Place(parent: .make(1)))
+        browser.check()
+        #expect(browser.server.tree[.make(110)]?.parent == .make(1))
+        #expect(browser.server.tree[.make(114)]?.fields.nodes(.labels) == [.make(5)])
+        #expect(browser.server.tree.children(of: .make(1), kind: .label).count == 1)
+    }
+
+    @Test("a label of a board that was never opened is asked for; while the server is away the card moves all the same")
+    func unknownLabel() {
+        for isDown in [false, true] {
+            var tree = Tree.make(boards: 3)
+            tree.mustApply([.set(.make(11), [.labels: .nodes([.make(205)])])])
+            let browser = Browser(tree)
+            browser.workspace.loader.loadLists(of: .make(2)) { _ in }
+            browser.settle()
+            #expect(browser.workspace.node(.make(205)) == nil)
+            browser.server.isDown = isDown
+            browser.area.dragging.move([.make(11)], to: Place(parent: .make(110)))
+            browser.settle()
+            #expect(browser.workspace.node(.make(11))?.parent == .make(110))
+            browser.server.isDown = false
+            browser.wait(6)
+            browser.check()
+            #expect(browser.server.tree[.make(11)]?.fields.nodes(.labels) == [.make(isDown ? 205 : 105)])
+        }
+    }
+
+    @Test("a screen reader calls a label without a name by its colour")
+    func unnamedLabel() {
+        browser.server.change([
+            .insert(.make(6), kind: .label, at: Place(parent: .make(1)), fields: [.color: .text("sky")]),
+            .set(.make(11), [.labels: .nodes([.make(6)])]),
+        ])
+        browser.settle()
+        #expect(browser.card(11)?.attributes["aria-label"] == "Card 11, \(L10n.labels(names: L10n.sky))")
+    }
 }

@@ -265,6 +265,26 @@ struct CardDialogTests {
         #expect(browser.server.received.count == count + 1)
     }
 
+    @Test("an item shows when it is due and who has it, as soon as somebody says so")
+    func itemDetails() throws {
+        let browser = browser([
+            .set(.make(1), [.people: .choices([Choice(id: .make(950), text: "Grace Hopper")])]),
+            .insert(.make(300), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("Steps")]),
+            .insert(.make(301), kind: .checkItem, at: Place(parent: .make(300)), fields: [.title: .text("Boil")]),
+        ])
+        let details = try #require(dialog(browser)?.first(named: "check-details"))
+        #expect(details.attributes["hidden"] != nil)
+        let time = browser.page.wallClock.milliseconds - 1
+        browser.server.change([.set(.make(301), [.due: .number(time), .members: .nodes([.make(950)])])])
+        browser.settle()
+        #expect(details.attributes["hidden"] == nil)
+        #expect(details.first(named: "badge")?.attributes["data-tone"] == "late")
+        #expect(details.first(named: "avatar")?.attributes["title"] == "Grace Hopper")
+        browser.server.change([.set(.make(301), [.due: nil, .members: nil])])
+        browser.settle()
+        #expect(details.attributes["hidden"] != nil)
+    }
+
     @Test(
         "a name's field that is left as it was opened leaves the name that somebody else gave meanwhile",
         arguments: ["Enter", nil] as [String?]

@@ -188,6 +188,68 @@ struct DialogTests {
         #expect(browser.recording.body.first(named: "empty-title")?.text == "An empty board")
     }
 
+    @Test(
+        "what was typed in a dialog is there when it is opened again, until it is given up with Cancel",
+        arguments: [false, true]
+    )
+    func keptName(isClosedByButton: Bool) {
+        var browser = browser
+        func typed(in browser: Browser) -> String? {
+            browser.click(browser.recording.body.first("data-action", "new-board"))
+            browser.page.flush()
+            return browser.recording.body.all.last { $0.tag == "dialog" }?.first(named: "field")?.properties["value"]
+        }
+        #expect(typed(in: browser) == "")
+        browser.type("Plans", into: dialog?.first(named: "field"))
+        if isClosedByButton {
+            browser.click(browser.find("Close", in: dialog))
+        } else if let dialog {
+            browser.recording.dispatch(.pointerDown, on: dialog, .pointer(.mouse, x: 5, y: 5))
+        }
+        browser.settle()
+        #expect(dialog == nil)
+        #expect(typed(in: browser) == "Plans")
+        browser = Browser(after: browser)
+        browser.start()
+        #expect(typed(in: browser) == "Plans")
+        browser.click(browser.find("Cancel"))
+        browser.settle()
+        #expect(typed(in: browser) == "")
+        browser.check()
+    }
+
+    @Test(
+        "a name that is refused stays in its dialog, with the reason; what somebody else saved does not take its place"
+    )
+    func refusedInDialog() {
+        let name = String(repeating: "x", count: ModelLimits.titleBytes + 1)
+        func open() {
+            let label = browser.workspace.node(.make(5))
+            browser.area.dialogs.present(LabelDialog(browser.workspace, of: .make(1), changing: label))
+            browser.settle()
+        }
+        var field: RecordedNode? { dialog?.first("autofocus", "") }
+        open()
+        browser.type(name, into: field)
+        browser.click(browser.find("Save", in: dialog))
+        browser.settle()
+        #expect(browser.toasts == [L10n.theTitleIsTooLongAt(limit: ModelLimits.titleBytes)])
+        #expect(field?.properties["value"] == name)
+        browser.type("Mine", into: field)
+        browser.click(browser.find("Close", in: dialog))
+        browser.server.change([.set(.make(5), [.title: .text("Theirs")])])
+        browser.settle()
+        open()
+        #expect(field?.properties["value"] == "Mine")
+        browser.click(browser.find("Save", in: dialog))
+        browser.check()
+        #expect(browser.server.tree[.make(5)]?.title == "Mine")
+        #expect(dialog == nil)
+        open()
+        #expect(field?.properties["value"] == "Mine")
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-unsaved/") })
+    }
+
     @Test("what lies under a dialog cannot be picked up")
     func modal() {
         browser.click(browser.card(11))

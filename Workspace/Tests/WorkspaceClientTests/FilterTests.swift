@@ -99,6 +99,28 @@ struct FilterTests {
         #expect(shown == [[13], [21], []])
     }
 
+    @Test("texts, numbers and options of custom fields are found", arguments: ["kramer", "schilling", "4711"])
+    func customValues(text: String) {
+        let board = Place(parent: .make(1))
+        let shops: FieldValue = .choices([Choice(id: .make(701), text: "Krämer")])
+        func field(_ type: String) -> Fields { [.title: .text("Field"), .fieldType: .text(type)] }
+        var values = CustomValues()
+        values[.make(70)] = .option(.make(701))
+        values[.make(71)] = .text("Vier Schilling")
+        values[.make(72)] = .number(4711)
+        browser.server.change([
+            .insert(.make(70), kind: .customField, at: board, fields: field("list")),
+            .set(.make(70), [.options: shops]),
+            .insert(.make(71), kind: .customField, at: board, fields: field("text")),
+            .insert(.make(72), kind: .customField, at: board, fields: field("number")),
+            .set(.make(22), [.custom: .custom(values)]),
+        ])
+        browser.settle()
+        browser.server.isDown = true
+        filter(text)
+        #expect(shown == [[], [22], []])
+    }
+
     @Test("an answer to what was typed before is dropped, and one that comes after the board is left finds nobody")
     func late() {
         browser.isAnswering = false

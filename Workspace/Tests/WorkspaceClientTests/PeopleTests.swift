@@ -102,6 +102,30 @@ struct PeopleTests {
         #expect(browser.shown(10) == [12])
     }
 
+    @Test("who came with an imported board is filtered by, taken off a card and put on it again")
+    func imported() {
+        var tree = Tree.make()
+        tree.mustApply([
+            .set(.make(1), [.people: .choices([Choice(id: .make(950), text: "Grace")])]),
+            .set(.make(12), [.members: .nodes([.make(950)])]),
+        ])
+        let browser = Browser(tree)
+        func choose(_ name: String, after button: String) {
+            browser.click(browser.find(button))
+            browser.click(browser.find(name, in: browser.recording.body.all(class: "menu").last))
+            browser.settle()
+        }
+        choose("Grace", after: "Filter")
+        #expect(browser.shown(10) == [12])
+        browser.click(browser.card(12))
+        browser.settle()
+        for wanted in [[], [950]] as [[UInt64]] {
+            choose("Grace", after: "Edit members")
+            #expect(members(12, in: browser).map(\.number) == wanted)
+        }
+        browser.check()
+    }
+
     @Test("a viewer's drop is refused with the sentence, and nothing is sent", arguments: [Role.viewer, .commenter])
     func refusedDrop(role: Role) {
         let browser = browser(as: role)

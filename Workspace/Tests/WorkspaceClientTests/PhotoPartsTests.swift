@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
 import Testing
 import WorkspaceModel
 
@@ -54,6 +55,70 @@ struct PhotoPartsTests {
         }
         #expect(count == 1 || !zip(seen, seen.dropFirst()).contains { $0 == $1 })
         #expect(order.next(after: nil, of: [], using: &random) == nil)
+    }
+
+    @Test(
+        "whoever steps back and on in a shuffle sees the same again, and every round still shows every photo once",
+        arguments: 0..<60 as Range<UInt64>
+    )
+    func steps(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 2...9, using: &random)
+        let photos = (1...UInt64(count)).map { NodeID.make($0) }
+        var order = SlideOrder(isShuffled: true)
+        // What was shown for the first time, what of it is shown now, and how far back that can go.
+        var (walk, now, first) = ([photos[count / 2]], 0, 0)
+        for step in 0..<400 {
+            let pair: Comment = "seed \(seed), step \(step), \(count) photos"
+            if random.chance(40) {
+                let former = order.previous(before: walk[now], of: photos)
+                now = max(first, now - 1)
+                #expect(former == walk[now], pair)
+            } else {
+                let next = order.next(after: walk[now], of: photos, using: &random)
+                now += 1
+                if now == walk.count { walk.append(next ?? .trash) }
+                first = max(first, now - count)
+                #expect(next == walk[now], pair)
+            }
+        }
+        for start in stride(from: 0, through: walk.count - count, by: count) {
+            #expect(
+                Set(walk[start..<(start + count)]) == Set(photos),
+                "seed \(seed): round \(start / count) of \(walk)"
+            )
+        }
+        #expect(!zip(walk, walk.dropFirst()).contains { $0 == $1 }, "seed \(seed): \(walk)")
+    }
+
+    @Test("a photo that is dropped on the frame stays, also in the next page, until the show goes on")
+    func hung() throws {
+        let scene = RuleScene(carrying: .photo, on: .frame(album: nil))
+        let (key, browser) = ("carry-frame-photo", scene.browser)
+        func shown(in browser: Browser) -> NodeID? {
+            browser.page.flush()
+            return browser.recording.body.first(named: "frame-picture")?.attributes["data-node"].flatMap { NodeID($0) }
+        }
+        let other = RuleScene.destination(.photo)
+        #expect(shown(in: browser) == RuleScene.carried(.photo))
+        browser.wait(10.5, every: 0.1)
+        #expect(shown(in: browser) == other)
+        #expect(browser.recording.storage[key] == nil, "only what is dropped stays")
+        let frame = browser.place(of: browser.recording.body.first(named: "frame"))
+        #expect(scene.carry(to: frame))
+        scene.release(at: frame)
+        browser.wait(25, every: 0.1)
+        #expect(shown(in: browser) == scene.carried)
+        #expect(browser.recording.storage[key] == scene.carried.description)
+        let next = Browser(after: browser)
+        next.start()
+        next.area.router.show(.frame(album: nil))
+        next.wait(25, every: 0.1)
+        #expect(shown(in: next) == scene.carried)
+        next.click(next.find("Play"))
+        next.wait(10.5, every: 0.1)
+        #expect(shown(in: next) == other)
+        #expect(next.recording.storage[key] == nil)
     }
 
     @Test("a photo that is gone is not shown, one that is new is")

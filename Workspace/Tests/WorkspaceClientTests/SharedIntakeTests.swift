@@ -166,12 +166,41 @@ struct SharedIntakeTests {
         #expect(browser.recording.parked.map { $0.key.hasPrefix(second) } == [true])
     }
 
-    @Test("who may change nothing is told so, and it is forgotten")
+    @Test("who may change nothing is told so, and it stays until it is discarded, or they may")
     func viewer() {
         let browser = browser(.viewer) { park([("text", "Milk")], as: first, in: $0) }
-        #expect(browser.toasts.last?.isEmpty == false)
+        #expect(browser.toasts.last == browser.workspace.refusal(of: .write))
         #expect(drafts(browser).isEmpty)
+        #expect(browser.recording.parked.count == 1)
+        let next = Browser(after: browser)
+        next.server.session.role = .commenter
+        next.start()
+        next.check()
+        #expect(drafts(next).compactMap { next.server.tree[$0]?.body } == ["Milk"])
+        browser.click(browser.find("Discard"))
+        browser.page.flush()
         #expect(isForgotten(browser))
+    }
+
+    @Test("a commenter brings in texts as they do elsewhere; files beside them stay until they may bring in those")
+    func commenter() throws {
+        let browser = browser(.commenter) { browser in
+            park([("text", "Milk")], [picture("a.png", in: browser)], as: first, in: browser)
+            park([], [picture("b.png", in: browser)], as: second, in: browser)
+        }
+        browser.check()
+        let draft = try #require(drafts(browser).first)
+        #expect(drafts(browser).compactMap { browser.server.tree[$0]?.body } == ["Milk"])
+        #expect(titles(browser, in: draft) == [])
+        #expect(browser.toasts == [browser.workspace.refusal(of: .edit)])
+        #expect(browser.recording.parked.count == 3)
+        let next = Browser(after: browser)
+        next.server.session.role = .editor
+        next.start()
+        next.check()
+        #expect(drafts(next).map { titles(next, in: $0) } == [["a.png"], ["b.png"]])
+        #expect(next.server.tree[draft]?.body == "Milk")
+        #expect(isForgotten(next))
     }
 
     @Test("what was begun as somebody else is not taken")

@@ -143,6 +143,33 @@ struct TrashTests {
         #expect(other.recording.body.all.first { $0.allText == "Empty Trash" }?.attributes["hidden"] != nil)
     }
 
+    @Test("what has no title is called by what it says, and is found by it")
+    func texts() {
+        browser.server.change([
+            .insert(
+                .make(98),
+                kind: .message,
+                at: Place(parent: .make(13)),
+                fields: [.body: .text("Buy *milk*\nsoon")]
+            ),
+            .insert(.make(99), kind: .message, at: Place(parent: .make(13)), fields: [.body: .text("Sell bread")]),
+        ])
+        browser.server.change([.trash([.make(98), .make(99)])])
+        browser.settle()
+        let other = Browser(browser.server.tree)
+        other.area.router.show(.trash)
+        other.settle()
+        func title(_ number: UInt64) -> String? {
+            other.node(.make(number), named: "row")?.first(named: "row-title")?.allText
+        }
+        #expect(title(98) == "Buy milk")
+        #expect(title(99) == "Sell bread")
+        #expect(other.workspace.node(.make(98))?.body == nil, "the beginning is not all of it")
+        other.type("soon", into: other.recording.body.first("type", "search"))
+        other.settle()
+        #expect(title(98) == "Buy milk" && title(99) == nil)
+    }
+
     @Test("a photo in the Trash is neither copied onto a card nor sent; both say that it is to be restored first")
     func copies() {
         browser.server.change([

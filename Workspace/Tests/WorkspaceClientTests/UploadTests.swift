@@ -57,6 +57,48 @@ struct UploadTests {
         #expect(FileKind(name: name, type: type) == kind)
     }
 
+    @Test("on a list every file becomes a card, also one that may hold a board")
+    func cards() {
+        let names = ["photo.png", "logs.zip", "report.csv", "notes.md", "data.json"]
+        browser.area.files.accept(names.map { file($0, type: "") }, to: .cards(Place(parent: .make(30))))
+        browser.settle()
+        let asked = browser.server.asked.filter { $0.hasPrefix("/api/documents") }
+        #expect(asked.count == names.count && asked.allSatisfy { $0.contains("&card=") })
+        #expect(!browser.server.asked.contains { $0.hasPrefix("/api/import") })
+    }
+
+    @Test(
+        "the size up to which the server takes a board's file is said before it is sent",
+        arguments: [
+            ("a.csv", "", 50), ("a.TSV", "", 50), ("a.md", "", 50), ("a", "text/csv", 50), ("a.json", "text/csv", 200),
+            ("a.zip", "", 200),
+        ]
+    )
+    func limits(name: String, type: String, megabytes: Double) {
+        #expect(UploadDestination.boards.accepts(file(name, type: type, size: megabytes * 1_048_576)))
+        #expect(!UploadDestination.boards.accepts(file(name, type: type, size: megabytes * 1_048_576 + 1)))
+        #expect(UploadDestination.cards(Place(parent: .make(30))).accepts(file(name, type: type, size: 300_000_000)))
+    }
+
+    @Test("of what lies beside pictures in a folder nothing is sent among photos, and it is said once")
+    func noPictures() {
+        browser.isAnswering = false
+        let others = [
+            ("a.mov", ""), ("b", "video/mp4"), ("IMG_1.AAE", ""), (".DS_Store", ""), ("c.json", "application/json"),
+        ]
+        let pictures = [("d.HEIC", ""), ("e", ""), ("f.pdf", "application/pdf"), ("g.txt", "image/png")]
+        let files = (others + pictures).map { file($0.0, type: $0.1) }
+        let batch = browser.area.files.accept(files, to: .photos(Place(parent: .workspace)))
+        #expect(batch?.uploads.map(\.name) == pictures.map(\.0))
+        #expect(states == ["sending", "waiting", "waiting", "waiting"])
+        #expect(browser.toasts == ["5 files are no pictures."])
+        #expect(browser.area.files.accept([files[0]], to: .photos(Place(parent: .workspace))) == nil)
+        #expect(browser.toasts.last == "“a.mov” is no picture.")
+        // Everywhere else they are kept.
+        let staged = browser.area.files.accept(files, to: .documents(Place(parent: .make(11))))
+        #expect(staged?.uploads.count == files.count)
+    }
+
     @Test("what is dropped where other files are on their way goes behind them; elsewhere it goes at once")
     func sidewaysDrops() {
         browser.isAnswering = false

@@ -136,6 +136,38 @@ struct ArchiveRoundTripTests {
         #expect(MarkdownWriter.text(of: BoardOutline(tree)) == expected)
     }
 
+    @Test("a message is by the member who signed it, whatever it says; one that nobody signed by whom it says")
+    func signed() throws {
+        let (ada, gone) = (NodeID(random: 0x711), NodeID(random: 0x712))
+        let board = Node(id: NodeID(random: 0x713), kind: .board, parent: .workspace, fields: [.title: .text("B")])
+        let list = Node(id: NodeID(random: 0x714), kind: .list, parent: board.id, fields: [.title: .text("L")])
+        let card = Node(id: NodeID(random: 0x715), kind: .card, parent: list.id, fields: [.title: .text("C")])
+        let said: [Fields] = [
+            [.creator: .node(ada), .author: .text("Bob"), .body: .text("one")],
+            [.creator: .node(gone), .author: .text("Bob"), .body: .text("two")],
+            [.author: .text("Eve"), .body: .text("three")],
+        ]
+        var keys = OrderKey.between(nil, nil, count: said.count)[...]
+        let messages = said.enumerated().map { index, fields in
+            Node(
+                id: NodeID(random: UInt64(0x720 + index)),
+                kind: .message,
+                parent: card.id,
+                key: keys.popFirst() ?? .first,
+                fields: fields
+            )
+        }
+        let nodes = [board, list, card] + messages
+        let tree = try BoardTree(board.id, nodes)
+        let outline = BoardOutline(tree, members: [ada: "Ada"])
+        #expect(outline.lists[0].cards[0].comments.map(\.author) == ["Ada", "", "Eve"])
+        let zip = try Exporter.archive(boards: [(board.id, nodes)], members: [ada: "Ada"], exportedAt: Self.moment)
+        let copy = try ImportedWorkspace(importing: zip, seed: 2)
+        let found = copy.subtree(copy.board).filter { $0.kind == .message }
+        #expect(found.map { $0.fields.text(.author) } == ["Ada", nil, "Eve"])
+        #expect(found.allSatisfy { $0.fields[.creator] == nil })
+    }
+
     @Test("a board that is not there cannot be exported")
     func noBoard() throws {
         let workspace = try generated(1)

@@ -107,6 +107,8 @@ struct MarkdownImportTests {
             >
             > ## it
 
+            <!-- carry: limits -->
+
             ## To do (3)
 
             - [ ] Buy *milk* (from 2026-11-23 10:00 UTC, due 2026-11-24, #red, #a\\, b, @Ada, [Price:: 3])
@@ -143,6 +145,19 @@ struct MarkdownImportTests {
         let board = try outline(text)
         #expect(board.title == title)
         #expect(board.lists.map(\.title) == lists)
+    }
+
+    @Test(
+        "a number in brackets behind a heading is a limit where the file says that headings have limits",
+        arguments: [
+            ("", nil), ("---\ntitle: a\n---\n", nil), ("---\n\nkanban-plugin: board\n\n---\n", 2024),
+            ("<!-- carry: limits -->\n\n", 2024),
+        ] as [(String, Double?)]
+    )
+    func limits(head: String, limit: Double?) throws {
+        let list = try #require(try outline("\(head)## Ideas (2024)\n- a").lists.first)
+        #expect(list.title == (limit == nil ? "Ideas (2024)" : "Ideas"))
+        #expect(list.limit == limit)
     }
 
     @Test("lines that belong to no item are counted, blocks of code and comments hold no items")

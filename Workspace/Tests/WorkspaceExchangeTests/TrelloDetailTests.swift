@@ -72,6 +72,26 @@ struct TrelloDetailTests {
         #expect(plan.summary.notes.contains("1 card cover is a picture that is not in the file."))
     }
 
+    @Test("what has no view is said to be kept, with how much it is; what is not there is not mentioned")
+    func unseen() throws {
+        let json = """
+            "starred":true,"members":[{"id":"m","fullName":"Ada"},{"id":"n","fullName":"Bob"}],
+            "lists":[{"id":"l","name":"L","softLimit":3},{"id":"k","name":"K","softLimit":2}],
+            "cards":[{"id":"1","name":"c","idList":"l","dueReminder":60,"locationName":"Berlin",
+            "idMembersVoted":["m","n"]},{"id":"2","name":"d","idList":"l",
+            "coordinates":{"latitude":52.5,"longitude":13.4}}]
+            """
+        let (plan, _) = try workspace(json)
+        #expect(
+            plan.summary.notes == [
+                "2 votes are kept, but not shown.", "The places of 2 cards are kept, but not shown.",
+                "1 reminder is kept, but not shown.", "The limits of 2 lists are kept, but not shown.",
+                "The board's star is kept, but not shown.",
+            ]
+        )
+        #expect(try self.workspace("\"cards\":[{\"id\":\"1\",\"name\":\"c\",\"idList\":\"l\"}]").0.summary.notes == [])
+    }
+
     @Test("custom values in both shapes, and those of the wrong type left out")
     func customValues() throws {
         let json = """

@@ -152,6 +152,17 @@ struct AssemblerTests {
         let list = try await studio.runner.run(.qpdf, words, inputs: [file.path], in: studio.runner.folder())
         let names = String(decoding: list.output, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != " " } }
         #expect(names == ["1-note.txt", "note.txt"])
+        // For whoever is to get the pages alone, neither their list nor their bytes.
+        let losses = try await assembler(studio).losses(of: pages, keepsAttachments: false).losses
+        #expect(losses == [.attachments(2)])
+        for pages in [pages, [pages[0]]] {
+            let bare = try await assembler(studio).assemble(pages, keepsAttachments: false)
+            let words = ["--list-attachments", bare.path]
+            let list = try await studio.runner.run(.qpdf, words, inputs: [bare.path], in: studio.runner.folder())
+            #expect(!String(decoding: list.output, as: UTF8.self).contains("note.txt"))
+            let text = String(decoding: try SystemFiles.head(bare.path, limit: 1 << 20), as: UTF8.self)
+            #expect(!text.contains("/EmbeddedFile"))
+        }
     }
 
     @Test("what was written can be kept as a blob, or goes by itself")

@@ -79,6 +79,14 @@ struct BackupTests {
         #expect(redeemed == nil)
         let rest = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
         #expect(rest.filter { $0.contains("unfinished") } == [])
+        // Between its two renames a restoration leaves no folder.
+        #expect(Backup.leftBehind(by: data) == nil)
+        try FileManager.default.moveItem(at: data, to: folder.url.appendingPathComponent("elsewhere"))
+        #expect(Backup.leftBehind(by: data)?.path == former?.standardizedFileURL.path)
+        let options = DataPlace(folder: data).options
+        let served = try await CarryExecutable.run(["serve", "--port", "0", "--web", folder.url.path] + options)
+        #expect(served.status != 0 && served.output.contains("a restoration was stopped"), "\(served.output)")
+        #expect(!FileManager.default.fileExists(atPath: data.path))
     }
 
     @Test("a changed byte anywhere in a backup is found, and nothing is restored from it")

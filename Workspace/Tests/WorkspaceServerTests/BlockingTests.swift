@@ -22,8 +22,9 @@ struct BlockingTests {
         let busy = try await BusyPool(pool)
         try await fixture.router { client in
             for _ in 0..<20 {
-                let response = try await client.execute(uri: "/health", method: .get)
-                #expect(response.status == .ok)
+                // Nothing of it is asked of a disk.
+                let response = try await client.execute(uri: "/api/workspace", method: .get)
+                #expect(response.status == .unauthorized)
             }
         }
         for _ in syncs { disk.signal() }
@@ -78,8 +79,9 @@ struct BlockingTests {
         try await eventually { disk.waitingCount >= threads }
         try await fixture.router { client in
             for _ in 0..<20 {
-                let response = try await client.execute(uri: "/health", method: .get)
-                #expect(response.status == .ok)
+                // Nothing of it is asked of a disk.
+                let response = try await client.execute(uri: "/api/workspace", method: .get)
+                #expect(response.status == .unauthorized)
             }
             // Before the server ends, which waits for what it does itself.
             disk.release()

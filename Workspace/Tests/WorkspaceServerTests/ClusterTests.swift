@@ -354,7 +354,7 @@ struct ClusterTests {
             clock.advance(seconds: 3_601)
             _ = try await one.store.commit(.make([.trash([document])]), author: "tester")
             _ = try await one.store.erase([document], author: "tester")
-            try await one.fixture.server.library.erase([blob])
+            try await one.fixture.server.library.erase([blob], since: Int(clock.now / 1_000))
             #expect(media.blobs.contains(blob), "nobody has told it")
             let duty = try #require(one.store.engine.listener).duty
             try await one.store.engine.read { db in

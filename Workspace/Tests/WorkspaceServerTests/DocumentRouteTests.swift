@@ -85,6 +85,7 @@ struct DocumentRouteTests {
             let nodes = try #require(try await fixture.store.subtree(of: list))
             #expect(nodes.filter { $0.kind == .card }.map(\.id) == cards)
             #expect(nodes.filter { $0.kind == .card }.map(\.title) == ["a", "b"])
+            #expect(nodes.allSatisfy { $0.kind != .card || $0.fields.number(.createdAt) != nil })
             #expect(nodes.first { $0.id == answer.document }?.parent == cards[0])
             let again = try await browser.send(TestPDF.make(pages: 1), query)
             #expect(again.status == .conflict, "an identity is given once")
@@ -137,7 +138,32 @@ struct DocumentRouteTests {
                 #expect(given.headers[.contentType] == "application/octet-stream")
                 #expect(given.headers[.contentDisposition]?.hasPrefix("attachment") == true)
             }
-            #expect(try await fixture.store.subtree(of: new)?.map(\.kind) == [.card, .file])
+            let nodes = try await fixture.store.subtree(of: new)
+            #expect(nodes?.map(\.kind) == [.card, .file])
+            #expect(nodes?.first?.fields.number(.createdAt) != nil)
+        }
+    }
+
+    @Test(
+        "what cannot be decoded is kept as the file it is where it is attached, and refused where it would be shown",
+        arguments: [Array("%PDF-1.7\nnothing".utf8), Array(TestPicture.upright.prefix(40))]
+    )
+    func undecodable(bytes: [UInt8]) async throws {
+        try await browse { fixture, browser in
+            let (_, list) = try await fixture.makeList()
+            let (card, draft) = (NodeID.make(), NodeID.make())
+            let insertion = NodeOperation.insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [:])
+            _ = try await fixture.store.commit(.make([insertion]), author: "tester")
+            for place in ["parent=\(list)&card=\(card)", "parent=\(card)", "parent=\(draft)"] {
+                let answer = try await browser.document(bytes, "name=a.bin&\(place)")
+                #expect(answer.pages.isEmpty && !answer.isPhoto)
+                let file = try #require(try await fixture.store.subtree(of: answer.document)?.first)
+                #expect((file.kind, file.title) == (.file, "a.bin"))
+                #expect(file.fields.number(.byteCount) == Double(bytes.count))
+            }
+            let revision = try await fixture.store.revision()
+            #expect(try await browser.send(bytes, "name=a.bin").status == .unprocessableContent)
+            #expect(try await fixture.store.revision() == revision)
         }
     }
 
@@ -164,6 +190,7 @@ struct DocumentRouteTests {
             let nodes = try #require(try await fixture.store.subtree(of: card))
             #expect(nodes.map(\.kind) == [.card, .photo] && nodes.last?.id == answer.document)
             #expect(nodes.first?.fields.node(.cover) == answer.document)
+            #expect((nodes.first?.fields.number(.createdAt) != nil) == isOnNewCard)
             #expect(try await !browser.document(TestPDF.make(pages: 1), "name=a.pdf&parent=\(card)").isPhoto)
         }
     }

@@ -104,6 +104,26 @@ struct EntranceTests {
         }
     }
 
+    @Test("a newcomer who says the name of a member gets one of their own, and is asked for another")
+    func takenName() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            _ = try await fixture.enter(client, as: "Ada", .editor)
+            for (name, isTaken) in [("Ada", true), ("Bob", false), ("Bob", true)] {
+                let link = try await fixture.server.signIn.makeLink()
+                let answer = try await client.execute(
+                    uri: "/open",
+                    method: .post,
+                    headers: [.contentType: "application/x-www-form-urlencoded"],
+                    body: ByteBuffer(string: "token=\(link.text)&name=\(name)")
+                )
+                #expect(answer.headers[.location] == (isTaken ? "/#/name" : "/"))
+            }
+            let names = try await fixture.store.members().members.map(\.name)
+            #expect(names.count == 4 && Set(names).count == 4 && names.contains("Bob"), "\(names)")
+        }
+    }
+
     @Test("coming in again keeps the name and makes the old cookie worthless")
     func rotation() async throws {
         let fixture = try await ServerFixture()

@@ -2,6 +2,7 @@
 import HTTPTypes
 import Hummingbird
 import Testing
+import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
@@ -60,6 +61,39 @@ struct ErasureRouteTests {
             // Once more is no error.
             #expect(try await erase([.trash], client, session).status == .noContent)
         }
+    }
+
+    @Test("bytes that somebody sends again while what named them is erased stay; those that nobody does go", .onSQLite)
+    func sentAgain() async throws {
+        let clock = TestClock()
+        let fixture = try await ServerFixture(clock: { clock.now })
+        let library = fixture.server.library
+        let bytes = TestPDF.make(pages: 1)
+        /// Erases all of it, and gives when that began.
+        func erase() async throws -> (blobs: [BlobID], began: Int) {
+            let document = try await fixture.upload(bytes).document
+            _ = try await fixture.store.commit(.make([.trash([document])]), author: "tester")
+            let began = library.seconds
+            let erasure = try await fixture.store.erase([document], author: "tester")
+            #expect(erasure.unreleased == nil)
+            clock.advance(seconds: 2)
+            return (erasure.blobNames.compactMap { BlobID($0) }, began)
+        }
+        let first = try await erase()
+        try #require(!first.blobs.isEmpty)
+        try await library.erase(first.blobs, since: first.began)
+        #expect(first.blobs.allSatisfy { !library.media.blobs.contains($0) })
+        let second = try await erase()
+        // Not named yet, and nothing holds it.
+        for blob in second.blobs { _ = try await library.media.blobs.lease(blob, now: library.seconds) }
+        _ = try await library.media.blobs.put(bytes, now: library.seconds)
+        try await library.erase(second.blobs, since: second.began)
+        #expect(second.blobs.contains(where: library.media.blobs.contains))
+        let third = try await erase()
+        _ = try await fixture.upload(bytes)
+        // However long ago the bytes came, something names them.
+        try await library.erase(third.blobs, since: library.seconds)
+        #expect(third.blobs.allSatisfy(library.media.blobs.contains))
     }
 
     @Test("an editor is told who may", arguments: [[NodeID.trash], [NodeID.make()]])

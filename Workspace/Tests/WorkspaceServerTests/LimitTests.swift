@@ -175,7 +175,7 @@ struct LimitTests {
             let busy = try await BusyPool(pool)
             let first = Task { try await send("/api/photos?name=a.png", TestPicture.upright, desk) }
             try await eventually { await pool.waitingCount == 1 }
-            for uri in ["/api/photos", "/api/documents", "/api/import"] {
+            for uri in ["/api/photos", "/api/documents", "/api/import", "/api/exports"] {
                 #expect(try await send(uri, TestPicture.tall, phone).status == .tooManyRequests, "\(uri)")
             }
             let second = Task { try await send("/api/photos?name=b.png", TestPicture.tall, other) }
@@ -263,6 +263,19 @@ struct LimitTests {
         _ = try network[0].finish(acceptAlreadyClosed: true)
         let next = [try connect("2001:db8::4"), try connect("192.0.2.3")]
         #expect(next.map(\.isActive) == [true, false], "six are open again")
+    }
+
+    @Test("a proxy is known over IPv4 as well where the server listens for both, whichever way its address is written")
+    func mappedProxy() {
+        var configuration = ServerConfiguration(
+            webFolder: URL(fileURLWithPath: "/"),
+            publicAddress: URL(string: "https://carry.example.org")
+        )
+        configuration.proxies = ["192.0.2.7", "::ffff:192.0.2.8"]
+        let proxies = TrustedProxies(configuration)
+        let known = ["127.0.0.1", "::ffff:127.0.0.1", "::1", "::ffff:192.0.2.7", "192.0.2.8", "::ffff:c000:208"]
+        for address in known { #expect(proxies.contains(address), "\(address)") }
+        for address in ["::ffff:192.0.2.9", "192.0.2.9", "local"] { #expect(!proxies.contains(address), "\(address)") }
     }
 
     @Test("a body that comes byte by byte is given up, and others are answered meanwhile")

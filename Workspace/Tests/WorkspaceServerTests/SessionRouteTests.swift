@@ -71,6 +71,12 @@ struct SessionRouteTests {
             #expect(try await statuses(client, cookies) == [200, 401, 401, 401])
             let all = try await client.execute(uri: "/api/sessions", method: .delete, headers: cookies[0])
             #expect(all.headers[.setCookie]?.contains("Max-Age=0") == true)
+            // Nothing stays in the browser of what could be read, whichever way its session has ended.
+            let field = try #require(HTTPField.Name("Clear-Site-Data"))
+            #expect(all.headers[field] == "\"cache\"" && one.headers[field] == nil)
+            let late = try await client.execute(uri: "/api/session", method: .get, headers: cookies[1])
+            #expect(late.headers[field] == "\"cache\"")
+            #expect(try await client.execute(uri: "/api/session", method: .get).headers[field] == nil)
             #expect(try await statuses(client, cookies) == [401, 401, 401, 401])
         }
     }

@@ -97,6 +97,27 @@ struct VisibilityRouteTests {
         }
     }
 
+    @Test("through a share link no more is asked for at once than a page asks for")
+    func manyExports() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let (ada, _) = try await fixture.enter(client, as: "Ada", .editor)
+            let (board, _) = try await fixture.makeList()
+            let guest = try await fixture.look(client, at: board)
+            let nodes = (0...NodesRequest.limit).map { _ in NodeID.make() }
+            let body = ByteBuffer(json: ExportRequest(nodes: nodes, title: ""))
+            for (headers, status) in [(guest, HTTPResponse.Status.contentTooLarge), (ada, .notFound)] {
+                let answer = try await client.execute(
+                    uri: "/api/exports",
+                    method: .post,
+                    headers: headers.json,
+                    body: body
+                )
+                #expect(answer.status == status)
+            }
+        }
+    }
+
     @Test("nobody brings files into what is closed to them, or takes the bytes that it names")
     func files() async throws {
         let fixture = try await ServerFixture()
@@ -152,16 +173,63 @@ struct VisibilityRouteTests {
             }
             try await land(.set(board, [.readers: nil]))
             try await FeedReader.open(port: port, cookie: guest[.cookie] ?? "", after: "?after=1") { reader in
-                // A link shows nothing while its maker may not see it.
-                for hidden in [board, card, board] {
+                // What they come late for is told as it is now.
+                for seen in [board, card, board, board] {
                     let event = try #require(try await reader.nextTransaction())
-                    #expect(event.changes.isEmpty && event.hidden == [hidden] && event.author.isEmpty)
+                    #expect(event.changes.map(\.id) == [seen] && event.hidden.isEmpty && event.author.isEmpty)
                 }
+                // A link shows nothing while its maker may not see it.
+                try await land(.set(board, [.readers: .nodes([ada])]))
+                let closed = try #require(try await reader.nextTransaction())
+                #expect(closed.changes.isEmpty && closed.hidden == [board] && closed.author.isEmpty)
+                try await land(.set(board, [.readers: nil]))
                 #expect(try await reader.nextTransaction()?.changes.map(\.id) == [board])
                 let elsewhere = NodeID.make()
                 try await land(.insert(elsewhere, kind: .board, at: Place(parent: .workspace), fields: [:]))
                 let event = try #require(try await reader.nextTransaction())
                 #expect(event.changes.isEmpty && event.hidden == [elsewhere])
+            }
+        }
+    }
+
+    @Test("the feed tells nobody of what was there before they might see it, however far back they ask")
+    func formerTexts() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.live { client in
+            let port = try #require(client.port)
+            let (_, id) = try await fixture.enter(client, as: "Ada", .editor)
+            let (bob, _) = try await fixture.enter(client, as: "Bob", .editor)
+            let ada = try #require(NodeID(id))
+            let (board, list) = try await fixture.makeList()
+            let (closed, inside) = try await fixture.makeList()
+            let (written, moved, deleted) = (NodeID.make(), NodeID.make(), NodeID.make())
+            for operation: NodeOperation in [
+                .set(closed, [.readers: .nodes([ada])]), .card("Secret", in: inside, id: moved),
+                .card("Pay", in: list, id: written), .set(written, [.body: .text("Secret")]),
+                .set(written, [.body: .text("")]),
+                .card("Secret", in: list, id: deleted), .trash([deleted]),
+            ] {
+                _ = try await fixture.store.commit(.make([operation]), author: "tester")
+            }
+            _ = try await fixture.store.commit(
+                .make([.set(moved, [.title: .text("Tea")]), .move([moved], to: Place(parent: list))]),
+                author: "tester"
+            )
+            let last = try await fixture.store.revision()
+            let guest = try await fixture.look(client, at: board)
+            let (newcomer, _) = try await fixture.enter(client, as: "Eve", .editor)
+            for (headers, readsOfIt) in [(guest, [NodeID]()), (newcomer, [deleted]), (bob, [written, deleted])] {
+                let cookie = headers[.cookie] ?? ""
+                try await FeedReader.open(port: port, cookie: cookie, after: "?after=2") { reader in
+                    for revision in 3...last {
+                        let event = try #require(try await reader.nextTransaction())
+                        #expect(event.revision == revision)
+                        for node in event.changes where !readsOfIt.contains(node.id) {
+                            #expect(node.title != "Secret" && node.body != "Secret", "\(revision)")
+                        }
+                        if readsOfIt.isEmpty { #expect(!event.changes.contains { $0.id == deleted }) }
+                    }
+                }
             }
         }
     }

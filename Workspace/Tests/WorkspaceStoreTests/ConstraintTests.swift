@@ -69,4 +69,20 @@ struct ConstraintTests {
         #expect(report.nodes == 6)
         #expect(report.transactions == 2)
     }
+
+    @Test("what was restored before keys came back is replayed as it landed")
+    func formerRestorations() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let cards = [NodeID.make(), .make(), .make()]
+        for card in cards { try await fixture.land(.card("Card", in: list, id: card)) }
+        try await fixture.land(.trash([cards[0], cards[1]]))
+        let restored = try await fixture.land(.move([cards[0]], to: Place(parent: list)))
+        #expect(try await fixture.store.verify().problems == [])
+        try await fixture.store.engine.write { db in
+            try db.execute("UPDATE restored_key SET revision = ?", [restored.revision.stored])
+        }
+        // By the former rule it would have another key than it has.
+        #expect(try await fixture.store.verify().problems.count == 1)
+    }
 }

@@ -96,6 +96,7 @@ struct SharedLogTests {
             try await store.engine.write { db in
                 try db.execute("DELETE FROM search")
                 try db.execute("DELETE FROM schema_version WHERE version >= 7")
+                try db.execute("DROP TABLE restored_key")
             }
         }
         let store = try Store(folder: folder.url, database: address)

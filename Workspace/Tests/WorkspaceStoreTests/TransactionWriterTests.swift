@@ -52,6 +52,13 @@ struct TransactionWriterTests {
         func releaseSpace() async throws { throw Self.failure }
     }
 
+    @Test("a write that has landed stands where the disk gets nothing back, and says why")
+    func unreleased() async throws {
+        #expect(await AwayEngine().reasonSpaceIsUnreleased() == "\(AwayEngine.failure)")
+        let fixture = try StoreFixture()
+        #expect(await fixture.store.engine.reasonSpaceIsUnreleased() == nil)
+    }
+
     @Test(
         "who waits behind a write that finds the database away is told so with it, and does not wait as long again",
         .timeLimit(.minutes(1))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 import WorkspaceModel
 
@@ -71,6 +72,40 @@ struct VisibilityTests {
         }
     }
 
+    @Test("who was here hears what a text was, also when it has changed since; who came later, and a guest, what it is")
+    func formerTexts() async throws {
+        let clock = Mutex<Int64>(1_000)
+        let fixture = try StoreFixture(now: { clock.withLock { $0 } })
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (board, list) = try await fixture.makeList()
+        let (closed, inside) = try await fixture.makeList()
+        func join(_ member: NodeID) async throws {
+            try await fixture.store.engine.write { db in
+                try db.execute(
+                    "UPDATE member SET joined = ? WHERE id = ?",
+                    [clock.withLock { $0 }, member.description]
+                )
+            }
+            clock.withLock { $0 += 1_000 }
+        }
+        func told(_ reader: Reader) async throws -> [String] {
+            let since = try await fixture.store.arrival(of: reader)
+            return try await fixture.store.scopedLog(after: 2, limit: 99, bytes: .max).flatMap { entry in
+                entry.seen(by: reader, since: since).changes.map { "\($0.title): \($0.body ?? "")" }
+            }
+        }
+        try await join(ada)
+        let (card, moved) = (NodeID.make(), NodeID.make())
+        try await fixture.land(.card("Pay", in: list, id: card, body: "4711"))
+        try await fixture.land(.set(closed, [.readers: .nodes([ada])]), .card("Secret", in: inside, id: moved))
+        try await fixture.land(.set(card, [.body: .text("")]))
+        try await fixture.land(.set(moved, [.title: .text("Tea")]), .move([moved], to: Place(parent: list)))
+        try await join(bob)
+        #expect(try await told(.member(ada.description)) == ["Pay: 4711", "Board: ", "Tea: ", "Pay: ", "Tea: "])
+        #expect(try await told(.member(bob.description)) == ["Pay: ", "Tea: ", "Pay: ", "Tea: "])
+        #expect(try await told(.guest(of: board, by: ada.description)) == ["Pay: ", "Tea: ", "Pay: ", "Tea: "])
+    }
+
     @Test("who looks through a link is not told what the shared lies in, by what they find")
     func foundThroughALink() async throws {
         let fixture = try StoreFixture()
@@ -106,6 +141,35 @@ struct VisibilityTests {
         _ = try await fixture.store.removeMember(ada.description)
         #expect(try await seen(bob))
         #expect(try await !seen(eve))
+    }
+
+    @Test("what is for others than what it is in is the owners', who can take it out of the way")
+    func betweenOthers() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let owner = try await fixture.member("Olga", .owner)
+        let (outer, inner) = (NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .insert(outer, kind: .album, at: Place(parent: .workspace), fields: [.readers: .nodes([ada])]),
+            .insert(inner, kind: .album, at: Place(parent: outer), fields: [.readers: .nodes([bob])])
+        )
+        func sees(_ member: NodeID, _ node: NodeID) async throws -> Bool {
+            try await fixture.store.detail(of: node, for: .member(member.description)) != nil
+        }
+        #expect(try await [sees(ada, outer), sees(bob, outer), sees(owner, outer)] == [true, false, false])
+        #expect(try await [sees(ada, inner), sees(bob, inner), sees(owner, inner)] == [false, false, true])
+        let trash = Transaction.make([.trash([outer])])
+        guard case .refused = try await fixture.store.commit(trash, member: ada.description) else {
+            Issue.record("she cannot see all that is in it")
+            return
+        }
+        let away = Transaction.make([.move([inner], to: Place(parent: .workspace))])
+        guard case .landed = try await fixture.store.commit(away, member: owner.description),
+            case .landed = try await fixture.store.commit(.make([.trash([outer])]), member: ada.description)
+        else {
+            Issue.record("it is in nobody's way any more")
+            return
+        }
     }
 
     @Test("whoever hears of a transaction is told nothing by sending it again")

@@ -77,6 +77,27 @@ struct WindowTests {
         #expect(fewer.allSatisfy { $0.nodes.count == 2 })
     }
 
+    @Test("what has no title comes with the beginning of its text, and is found by all of it")
+    func deletedTexts() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let (card, comment) = (NodeID.make(), NodeID.make())
+        let text = "Buy milk" + String(repeating: ", and bread", count: 100) + " from the Baker"
+        try await fixture.land(
+            .card("Shopping", in: list, id: card, body: "In town"),
+            .insert(comment, kind: .message, at: Place(parent: card), fields: [.body: .text(text)])
+        )
+        try await fixture.land(.trash([comment]))
+        try await fixture.land(.trash([card]))
+        let page = try await fixture.store.trash(after: nil, limit: 10)
+        #expect(page.nodes.map(\.id) == [card, comment])
+        #expect(page.texts == ["", String(text.prefix(Store.lineLength))])
+        #expect(page.nodes.allSatisfy { $0.body == nil }, "the beginning is not all of it")
+        for (text, found) in [("baker", [comment]), ("TOWN", [card]), ("o", [card, comment]), ("%_'", [])] {
+            #expect(try await fixture.store.trash(after: nil, limit: 10, containing: text).nodes.map(\.id) == found)
+        }
+    }
+
     @Test("the Trash says where things were and when they went, finds them by title, and hides what was taken back")
     func deleted() async throws {
         let fixture = try StoreFixture()
@@ -198,10 +219,17 @@ struct WindowTests {
         try queue.close()
         let fixture = try StoreFixture(folder: folder)
         let plan = try await fixture.store.sqlite.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLTree.deleted)", arguments: [1, 1, "", "", 1])
+            let sql = SQLTree.deleted(containsText: false)
+            return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: [1, 1, 1])
                 .map { $0["detail"] as String }
         }
         #expect(plan == ["SEARCH node USING INDEX node_deleted (parent=? AND revision<?)"])
+        let search = try await fixture.store.sqlite.read { db in
+            let sql = SQLTree.deleted(containsText: true)
+            return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: [1, 1, "", "", 1])
+                .map { $0["detail"] as String }
+        }
+        #expect(search.first == plan.first && search.allSatisfy { !$0.contains("SCAN") }, "\(search)")
     }
 
     @Test("badges count what is in a card, and follow what leaves it")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Synchronization
 import Testing
 import WorkspaceModel
 
@@ -17,8 +18,11 @@ struct WorkBudgetTests {
     }
 
     /// A second writer, which takes less.
-    private func writer(_ rowLimit: Int) -> TransactionWriter {
-        TransactionWriter(engine: fixture.store.engine, rowLimit: rowLimit) { 1_700_000_000_000 }
+    private func writer(
+        _ rowLimit: Int = WorkBudget.rows,
+        timeLimit: WorkBudget.TimeLimit? = nil
+    ) -> TransactionWriter {
+        TransactionWriter(engine: fixture.store.engine, rowLimit: rowLimit, timeLimit: timeLimit) { 1_700_000_000_000 }
     }
 
     private func submit(
@@ -61,6 +65,62 @@ struct WorkBudgetTests {
         #expect(fixture.sql.lines.count { $0.hasPrefix("INSERT INTO node ") } <= 3)
         #expect(try await fixture.store.revision() == revision)
         #expect(try await fixture.store.detail(of: card)?.node.title == "Card")
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
+    @Test(
+        "what takes longer than a connection waits is refused for good; few rows and the program itself take their time"
+    )
+    func late() async throws {
+        // At each look a second has gone.
+        let looks = Mutex(0)
+        let start = ContinuousClock.now
+        let limit = WorkBudget.TimeLimit {
+            looks.withLock { looks in
+                looks += 1
+                return start + .seconds(looks)
+            }
+        }
+        let slow = writer(timeLimit: limit)
+        func cards(_ count: Int) -> [NodeOperation] { (0..<count).map { .card("\($0)", in: list) } }
+        guard case .refused(let refused) = try await submit(cards(600), to: slow) else {
+            Issue.record("it landed")
+            return
+        }
+        #expect(refused.refusal == WorkBudget.refusal)
+        #expect(try await fixture.store.children(of: list, after: nil, limit: 9)?.nodes == [])
+        let few = try await submit(cards(100), to: slow)
+        #expect(hasLanded(few))
+        let own = try await submit(cards(600), isMember: false, to: slow)
+        #expect(hasLanded(own))
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
+    @Test("those that are late together land each by itself")
+    func lateTogether() async throws {
+        let looks = Mutex(0)
+        let start = ContinuousClock.now
+        let cards = (0..<600).map { NodeOperation.card("\($0)", in: list) }
+        func limit(_ duration: Duration) -> WorkBudget.TimeLimit {
+            WorkBudget.TimeLimit(duration: duration) {
+                looks.withLock { looks in
+                    looks += 1
+                    return start + .seconds(looks)
+                }
+            }
+        }
+        let alone = try await submit(cards, to: writer(timeLimit: limit(.seconds(1 << 20))))
+        #expect(hasLanded(alone))
+        let duration = Duration.seconds(looks.withLock { 2 * $0 })
+        let slow = writer(timeLimit: limit(duration))
+        let outcomes = try await withThrowingTaskGroup(of: CommitOutcome.self) { group in
+            for number in 0..<9 {
+                let own = cards.indices.map { NodeOperation.card("\(number) \($0)", in: list) }
+                group.addTask { try await submit(own, to: slow) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count(where: hasLanded) == 9)
         #expect(try await fixture.store.verify().problems == [])
     }
 

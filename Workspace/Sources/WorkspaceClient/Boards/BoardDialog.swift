@@ -33,18 +33,20 @@ final class BoardDialog: NameDialog {
         body.append(page.makeFormRow(L10n.background, backgrounds))
     }
 
-    override func save(_ name: String, _ color: FieldValue?) {
+    override func save(_ name: String, _ color: FieldValue?) -> Refusal? {
         let workspace = area.workspace
         let background: FieldValue? = background.utf8.isEmpty ? nil : .text(background)
         if let board {
-            workspace.set([.title: .text(name), .color: color, .background: background], of: board)
-        } else {
-            let board = workspace.newID()
-            var fields: Fields = [.title: .text(name)]
-            (fields[.color], fields[.background]) = (color, background)
-            let place = Place(parent: .workspace)
-            guard workspace.perform([.insert(board, kind: .board, at: place, fields: fields)]) == nil else { return }
-            area.router.show(.board(board))
+            return workspace.set([.title: .text(name), .color: color, .background: background], of: board)
         }
+        let board = workspace.newID()
+        var fields: Fields = [.title: .text(name)]
+        (fields[.color], fields[.background]) = (color, background)
+        let place = Place(parent: .workspace)
+        if let refusal = workspace.perform([.insert(board, kind: .board, at: place, fields: fields)]) { return refusal }
+        // Nothing of the board can have the focus while the dialog is open.
+        close()
+        area.router.show(.board(board))
+        return nil
     }
 }

@@ -161,10 +161,15 @@ final class BoardHeader {
                 }
             )
         }
-        for member in area.workspace.people.members {
-            guard let id = member.node else { continue }
+        // Cards are given to members, and to those with whom the board was imported.
+        var people = area.workspace.people.members.compactMap { member in member.node.map { ($0, member.name) } }
+        for person in area.workspace.node(board)?.fields.choices(.people) ?? []
+        where area.workspace.people[person.id] == nil {
+            people.append((person.id, person.text))
+        }
+        for (id, name) in people {
             items.append(
-                Menu.Item(label: member.name, icon: .person, isChecked: filter.members.contains(id)) {
+                Menu.Item(label: name, icon: .person, isChecked: filter.members.contains(id)) {
                     [unowned(unsafe) self] in
                     Self.toggle(id, in: &filter.members)
                     onFilter(filter)

@@ -4,8 +4,8 @@ import WorkspaceModel
 
 /// Which cards a person wants to see.
 struct CardFilter {
-    /// Words, each of which has to be on the card: in its title, its labels, its members, or in what is known here of its
-    /// description, its comments and its checklists.
+    /// Words, each of which has to be on the card: in its title, its labels, its members, its values of the board's
+    /// fields, or in what is known here of its description, its comments and its checklists.
     var text: String { didSet { search = WordSearch(text) } }
     /// Labels; one of them has to be on the card.
     var labels: [NodeID]
@@ -51,6 +51,10 @@ struct CardFilter {
         var texts = [card.title, card.body ?? ""]
         texts += context.labels(of: card).map { $0.title }
         texts += context.members(of: card).map { $0.name }
+        let values = card.fields.custom
+        for field in context.customFields {
+            if let value = values[field.id], let (text, _) = context.words(of: value, in: field) { texts.append(text) }
+        }
         for part in context.workspace.children(of: card.id).lazy.compactMap(context.workspace.node) {
             switch part.kind {
             case .message: texts.append(part.body ?? "")

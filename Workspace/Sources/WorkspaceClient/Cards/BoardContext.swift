@@ -9,7 +9,8 @@ struct BoardContext {
     let board: NodeID
     /// The person's clock when this was made.
     let clock: DayClock
-    private let people: [Choice]
+    /// The people with whom the board was imported.
+    let people: [Choice]
     /// The board's custom fields, in order.
     let customFields: [Node]
 
@@ -59,16 +60,20 @@ struct BoardContext {
 
     /// What a card shows for a custom field; nil for no value. A ticked box shows its field's name alone.
     func text(of value: CustomValue, in field: Node) -> (text: String, color: String?)? {
-        let title = field.title
+        if case .flag(let isOn) = value { return isOn ? (field.title, nil) : nil }
+        guard let (text, color) = words(of: value, in: field) else { return nil }
+        return ("\(field.title): \(text)", color.utf8.isEmpty ? nil : color)
+    }
+
+    /// What a value says without its field's name, and an option's colour; nil for a box, and for no value.
+    func words(of value: CustomValue, in field: Node) -> (text: String, color: String)? {
         switch value {
-        case .none: return nil
-        case .flag(let isOn): return isOn ? (title, nil) : nil
-        case .text(let text): return ("\(title): \(text)", nil)
-        case .number(let number): return ("\(title): \(workspace.page.numbers.text(of: number))", nil)
-        case .date(let date): return ("\(title): \(clock.date(date))", nil)
+        case .none, .flag: return nil
+        case .text(let text): return (text, "")
+        case .number(let number): return (workspace.page.numbers.text(of: number), "")
+        case .date(let date): return (clock.date(date), "")
         case .option(let id):
-            guard let option = field.fields.choices(.options).first(where: { $0.id == id }) else { return nil }
-            return ("\(title): \(option.text)", option.color.utf8.isEmpty ? nil : option.color)
+            return field.fields.choices(.options).first { $0.id == id }.map { ($0.text, $0.color) }
         }
     }
 }

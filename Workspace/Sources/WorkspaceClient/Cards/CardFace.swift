@@ -37,7 +37,7 @@ struct CardFace {
     /// What a screen reader says for the card.
     func accessibleName(_ card: Node) -> String {
         var parts = [Self.shortened(card.title)]
-        let labels = context.labels(of: card).map { $0.title }.filter { !$0.utf8.isEmpty }
+        let labels = context.labels(of: card).map(BoardContext.name)
         if !labels.isEmpty { parts.append(L10n.labels(names: joined(labels))) }
         let members = context.members(of: card).map { $0.name }
         if !members.isEmpty { parts.append(L10n.givenTo(names: joined(members))) }
@@ -89,7 +89,8 @@ struct CardFace {
         return badges
     }
 
-    private func makeDue(_ due: Double, isDone: Bool) -> Element {
+    /// A due date's badge.
+    func makeDue(_ due: Double, isDone: Bool) -> Element {
         let badge = makeBadge("due", .due, context.clock.date(due), L10n.due(time: context.clock.full(due)))
         if let tone = context.dueTone(due, isDone: isDone) { badge.setAttribute("data-tone", tone.text) }
         return badge

@@ -10,6 +10,9 @@ final class ChecklistItemRow {
     private unowned(unsafe) let workspace: Workspace
     private let box: Element
     private let name: RenameField
+    /// When it is due, and who has it.
+    private let details: Element
+    private var shown: (due: Double?, isDone: Bool, people: [Person]) = (nil, false, [])
 
     init(_ id: NodeID, _ dialog: CardDialog) {
         self.id = id
@@ -18,6 +21,7 @@ final class ChecklistItemRow {
         element = page.make("li", "check-item")
         box = page.make("input", "checkbox")
         let text = page.make("div", "check-text")
+        details = page.make("div", "check-details")
         name = RenameField(page: page, in: text, fieldLabel: L10n.item)
         element.show(id, kind: .checkItem)
         element.setAttribute("tabindex", "0")
@@ -27,15 +31,24 @@ final class ChecklistItemRow {
         let delete = page.makeIconButton(.close, label: L10n.deleteItem) { [unowned(unsafe) dialog] in
             dialog.delete(id)
         }
-        element.append(box, text, delete)
+        details.setHidden(true)
+        element.append(box, text, details, delete)
     }
 
-    func update(_ node: Node) {
+    func update(_ node: Node, _ context: BoardContext) {
         let isDone = node.fields.flag(.done)
         element.setFlag("data-done", isDone)
         box.setAttribute("aria-label", node.title)
         box.setProperty("checked", isDone)
         box.setProperty("disabled", !workspace.may(.edit))
         name.update(name: node.title, isFixed: !workspace.may(.edit))
+        let (due, people) = (node.fields.number(.due), context.members(of: node))
+        // What is pressed stays as long as it says the same.
+        guard due != shown.due || isDone != shown.isDone || people != shown.people else { return }
+        shown = (due, isDone, people)
+        details.removeChildren()
+        if let due { details.append(CardFace(context: context).makeDue(due, isDone: isDone)) }
+        for person in people { details.append(workspace.page.makeAvatar(person, small: true)) }
+        details.setHidden(due == nil && people.isEmpty)
     }
 }

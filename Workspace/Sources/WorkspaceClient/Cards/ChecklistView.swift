@@ -64,10 +64,10 @@ final class ChecklistView {
         progress.setStyle("--progress", number: share)
         progress.setFlag("data-complete", !nodes.isEmpty && done == nodes.count)
         rows.region.label = list.title
-        let old = shown
+        let (old, context) = (shown, dialog.context)
         shown = nodes.map { node in
             let row = old.first { $0.id == node.id } ?? ChecklistItemRow(node.id, dialog)
-            row.update(node)
+            row.update(node, context)
             return row
         }
         rows.update(shown.map { ($0.id, $0.element) })

@@ -53,23 +53,20 @@ final class FieldDialog: NameDialog {
         body.append(row)
     }
 
-    override func didClose() {
+    override func forget() {
         unsavedChoices.forget()
-        super.didClose()
+        super.forget()
     }
 
-    override func save(_ name: String, _ color: FieldValue?) {
+    override func save(_ name: String, _ color: FieldValue?) -> Refusal? {
         var fields: Fields = [.title: .text(name)]
         if UTF8Text.equal(type, "list") { fields[.options] = .choices(chosen) }
-        if let changed {
-            workspace.set(FieldChanges(fields), of: changed)
-        } else {
-            fields[.fieldType] = .text(type)
-            // What is made here is wanted on the cards.
-            fields[.showOnCard] = .flag(true)
-            let place = Place(parent: board)
-            workspace.perform([.insert(workspace.newID(), kind: .customField, at: place, fields: fields)])
-        }
+        if let changed { return workspace.set(FieldChanges(fields), of: changed) }
+        fields[.fieldType] = .text(type)
+        // What is made here is wanted on the cards.
+        fields[.showOnCard] = .flag(true)
+        let place = Place(parent: board)
+        return workspace.perform([.insert(workspace.newID(), kind: .customField, at: place, fields: fields)])
     }
 
     /// The choices by their lines: one whose line was left alone is as others have made it meanwhile, and one that was

@@ -25,7 +25,7 @@ final class LabelDialog: NameDialog {
         )
     }
 
-    override func save(_ name: String, _ color: FieldValue?) {
+    override func save(_ name: String, _ color: FieldValue?) -> Refusal? {
         if let changed {
             return workspace.set([.title: .text(name), .color: color], of: changed)
         }
@@ -36,6 +36,6 @@ final class LabelDialog: NameDialog {
         if let card, let node = workspace.node(card) {
             operations.append(.set(card, [.labels: NodesEdit.adding([label], to: node.fields.nodes(.labels))]))
         }
-        workspace.perform(operations)
+        return workspace.perform(operations)
     }
 }

@@ -6,6 +6,8 @@ import WorkspaceModel
 /// Who is on a card.
 final class MembersProperty: CardProperty {
     private var shown: [Person] = []
+    /// Those with whom the board was imported who are on the card, or were while it was open.
+    private var imported: [Choice] = []
     /// By them those who are shown take drops.
     private var bindings: [NodeBinding?] = []
     private lazy var edit = makeEditButton(L10n.editMembers) { [unowned(unsafe) self] button in openMenu(beside: button)
@@ -18,17 +20,18 @@ final class MembersProperty: CardProperty {
 
     override func update(_ card: Node, _ context: BoardContext) {
         let members = context.members(of: card)
-        let isForMany = !workspace.people.members.isEmpty
+        let chosen = card.fields.nodes(.members)
+        imported = context.people.filter { person in
+            chosen.contains(person.id) || imported.contains { $0.id == person.id }
+        }
+        let isForMany = !workspace.people.members.isEmpty || !imported.isEmpty
         showWhetherEmpty(members.isEmpty)
         edit.setHidden(!isForMany)
         element.setHidden(!isForMany && members.isEmpty)
         guard members != shown else { return }
         shown = members
         bindings = []
-        show(
-            card.fields.nodes(.members).compactMap { id in context.person(id).map { makeMember($0, id) } },
-            before: edit
-        )
+        show(chosen.compactMap { id in context.person(id).map { makeMember($0, id) } }, before: edit)
     }
 
     private func makeMember(_ person: Person, _ id: NodeID) -> Element {
@@ -44,12 +47,18 @@ final class MembersProperty: CardProperty {
     private func openMenu(beside button: Element) {
         guard let card = dialog.node else { return }
         let chosen = card.fields.nodes(.members)
-        let items = workspace.people.members.compactMap { member -> Menu.Item? in
-            guard let id = member.node else { return nil }
-            return Menu.Item(label: member.name, color: member.color, isChecked: chosen.contains(id)) {
+        var people = workspace.people.members.compactMap { member in
+            member.node.map { Choice(id: $0, text: member.name, color: member.color) }
+        }
+        // A member whom an archive names is listed once.
+        for person in imported where workspace.people[person.id] == nil {
+            people.append(Choice(id: person.id, text: person.text, color: Person(name: person.text).color))
+        }
+        let items = people.map { person in
+            Menu.Item(label: person.text, color: person.color, isChecked: chosen.contains(person.id)) {
                 [unowned(unsafe) self] in
                 guard let card = dialog.node else { return }
-                workspace.perform([Assignment.toggle(id, on: card)])
+                workspace.perform([Assignment.toggle(person.id, on: card)])
             }
         }
         dialog.area.menu.show(items, title: L10n.members, beside: button, in: dialog.element)

@@ -120,7 +120,7 @@ final class PageTools {
             button.setProperty("disabled", command.needsChoice ? chosen.isEmpty : total == 0 && command != .insertBlank)
         }
         count.setText(chosen.isEmpty ? "" : L10n.selected(count: chosen.count))
-        shownText = chosen.count == total && total > 0 ? "all" : PageNumbers.text(for: chosen)
+        shownText = chosen.count == total && total > 0 ? L10n.wordForAllPages : PageNumbers.text(for: chosen)
         if !isTyping { show(shownText) }
     }
 

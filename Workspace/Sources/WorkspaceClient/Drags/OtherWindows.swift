@@ -45,7 +45,7 @@ extension OtherWindows {
         guard let sender = (drop.items.first?.localObject as? OutsideContent)?.text(CarriedType.window),
             let first = nodes.first.flatMap(workspace.node)
         else { return }
-        let what = nodes.count == 1 ? first.asSubject : "\(nodes.count) \(first.kind.pluralNoun)"
+        let what = nodes.count == 1 ? first.asSubject : first.kind.counted(nodes.count)
         var message = sender
         for node in nodes { message += " \(node.rawValue)" }
         let place = workspace.node(parent)?.shortTitle ?? ""

@@ -5,8 +5,8 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// The one way in for files and texts, whether they were dropped, pasted or picked: boards are imported, other files are
-/// uploaded as documents to where they were meant to go, texts become cards.
+/// The one way in for files and texts, whether they were dropped, pasted or picked: where documents stand, boards are
+/// imported; all other files are uploaded to where they were meant to go, and texts become cards.
 final class FileIntake {
     let uploads: Uploads
     private let workspace: Workspace
@@ -42,11 +42,11 @@ final class FileIntake {
             return nil
         }
         switch destination {
-        case .photos, .either, .boards: return uploads.add(files, to: destination, home: home)
-        // What is attached is kept as it is, whatever else could be made of it.
+        // What is attached, also to a card of its own, is kept as it is, whatever else could be made of it.
+        case .photos, .either, .boards, .cards: return uploads.add(files, to: destination, home: home)
         case .documents(let place) where place.parent != .workspace:
             return uploads.add(files, to: destination, home: home)
-        case .documents, .pages, .cards: break
+        case .documents, .pages: break
         }
         uploads.add(files.filter { FileKind($0) == .board }, to: .boards)
         let batch = uploads.add(files.filter { FileKind($0) == .document }, to: destination, home: home)

@@ -6,12 +6,15 @@ import WorkspaceModel
 /// Takes what other programs shared with Carry, once somebody is signed in: it becomes a draft, by the way of what is dropped
 /// on the composer.
 ///
-/// What the service worker has parked stays until it is in the draft, or was refused. A page that ends before leaves it to
-/// the next: the draft and the uploads have the identities of what is parked, so that nothing comes twice.
+/// What the service worker has parked stays until it is in the draft, or the server has refused it. A page that ends before
+/// leaves it to the next: the draft and the uploads have the identities of what is parked, so that nothing comes twice. What
+/// the person's role does not let them bring in stays parked until it does, or they discard it.
 ///
 /// ```
 /// parked --signed in--> taken by a member --landed or refused--> forgotten
-///                            '------session ended-----------------^
+///  | ^ '--not allowed--.     '------session ended-----------------^
+///  | '-----------------'                                          |
+///  '--discarded---------------------------------------------------'
 /// ```
 final class SharedIntake {
     /// Says beyond the page who has taken what was parked.
@@ -49,13 +52,14 @@ final class SharedIntake {
         let owner = page.stored(Self.prefix + share.record)
         // What somebody else could not bring in before their session ended.
         if let owner, !UTF8Text.equal(owner, workspace.session.id) { return forget(share.record) }
-        if let refusal = workspace.refusal(of: .edit) {
-            drafts.dragging.toasts.show(refusal, tone: .refused)
-            return forget(share.record)
-        }
-        var texts: [String] = []
+        let texts = owner == nil ? share.texts(in: page) : []
+        let refusal = workspace.refusal(of: .write)
+        // As where they are dropped: files are brought in, and texts are only written.
+        let refusalOfFiles = share.files.isEmpty ? nil : workspace.refusal(of: .edit)
+        if let sentence = refusal ?? refusalOfFiles { refuse(share.record, sentence) }
+        let files = refusalOfFiles == nil ? share.files : []
+        guard refusal == nil, refusalOfFiles == nil || !texts.isEmpty else { return }
         if owner == nil {
-            texts = share.texts(in: page)
             guard drafts.begin(as: draft) != nil else { return }
             _ = page.keep(Self.prefix + share.record, workspace.session.id)
         } else if !workspace.isThere(draft, as: .draft) {
@@ -63,8 +67,8 @@ final class SharedIntake {
             if workspace.isConnected { forget(share.record) }
             return
         }
-        var count = share.files.count
-        drafts.stage(texts, share.files, in: draft) { [unowned(unsafe) self] uploads in
+        var count = files.count
+        drafts.stage(texts, files, in: draft) { [unowned(unsafe) self] uploads in
             for upload in uploads {
                 follow(upload) {
                     count -= 1
@@ -72,8 +76,14 @@ final class SharedIntake {
                 }
             }
         }
-        if count == 0 { forget(share.record) }
+        if count == 0, refusalOfFiles == nil { forget(share.record) }
         onOpen(draft)
+    }
+
+    /// Says why what is parked is not taken; the person may give it up.
+    private func refuse(_ record: String, _ sentence: String) {
+        let discard = { [unowned(unsafe) self] in self.forget(record) }
+        drafts.dragging.toasts.show(sentence, tone: .refused, action: (L10n.discard, discard))
     }
 
     /// Forgets a file when it is in the draft, or will not be.

@@ -66,10 +66,13 @@ enum UploadDestination {
         place == other.place && UTF8Text.equal(name.text, other.name.text)
     }
 
-    /// The largest file that the server takes, in megabytes; said before an upload starts.
-    var maximumMegabytes: Int { if case .boards = self { 200 } else { 500 } }
+    /// The size up to which the server takes a file there, in megabytes; said before an upload starts.
+    func maximumMegabytes(of file: PageFile) -> Int {
+        guard case .boards = self else { return 500 }
+        return (FileKind.isTextOfBoard(file) ? ModelLimits.boardTextBytes : ModelLimits.boardFileBytes) >> 20
+    }
 
-    func accepts(_ file: PageFile) -> Bool { file.size <= Double(maximumMegabytes) * 1_048_576 }
+    func accepts(_ file: PageFile) -> Bool { file.size <= Double(maximumMegabytes(of: file)) * 1_048_576 }
 
     /// Whether pictures become photos there.
     var isForPhotos: Bool { if case .photos = self { true } else { false } }

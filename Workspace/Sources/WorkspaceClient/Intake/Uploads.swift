@@ -44,6 +44,7 @@ final class Uploads {
     /// - Parameter home: Where they are staged, and shown on their way; nil for the panel.
     @discardableResult
     func add(_ files: [PageFile], to destination: UploadDestination, home: NodeID? = nil) -> UploadBatch? {
+        let files = destination.isForPhotos ? pictures(among: files) : files
         guard !files.isEmpty else { return nil }
         let uploads = files.map { file in
             // What is sent by two pages, as one that was parked here, lands once.
@@ -53,7 +54,7 @@ final class Uploads {
         for upload in uploads where !destination.accepts(upload.file) {
             upload.isRefused = true
             upload.state = .failed(
-                L10n.isLargerThanMbTheMost(name: upload.name, limit: destination.maximumMegabytes)
+                L10n.isLargerThanMbTheMost(name: upload.name, limit: destination.maximumMegabytes(of: upload.file))
             )
         }
         let batch = UploadBatch(uploads, to: destination, home: home)
@@ -69,6 +70,15 @@ final class Uploads {
         if batch.isInPanel { for upload in batch.uploads { panel.add(upload) } }
         startNext()
         batch.keepSoon(kept, page)
+    }
+
+    /// The files that may be pictures. Of the others the server would refuse each when it has all of its bytes: what is beside the
+    /// pictures in a folder is told of at once.
+    private func pictures(among files: [PageFile]) -> [PageFile] {
+        let others = files.filter(FileKind.isNoPicture)
+        guard let first = others.first else { return files }
+        toasts.show(L10n.filesAreNoPictures(count: others.count, name: first.name), tone: .refused)
+        return files.filter { !FileKind.isNoPicture($0) }
     }
 
     /// Goes on with what former pages have left, and windows that were closed.

@@ -3,7 +3,8 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Asks for the name of something, and for its colour if it has one. A name that is typed survives a reload.
+/// Asks for the name of something, and for its colour if it has one. A name that is typed is kept until it is saved, or given up
+/// with Cancel: it survives Esc, a press beside the dialog, and a reload.
 class NameDialog: Dialog {
     private let field: Element
     private let colors: ColorPicker?
@@ -41,27 +42,31 @@ class NameDialog: Dialog {
         body.append(page.makeFormRow(L10n.name, field))
         if let colors { body.append(colors.element) }
         addFooter([
-            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() },
+            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in
+                forget()
+                close()
+            },
             page.makeButton(text: action, tone: "primary") { [unowned(unsafe) self] in end() },
         ])
     }
 
-    /// Takes what was chosen; the dialog is closed.
+    /// Takes what was chosen.
     ///
     /// - Parameter color: Nil where none was chosen.
-    func save(_ name: String, _ color: FieldValue?) {}
+    /// - Returns: Why it was refused, which has been said then: the dialog stays open.
+    func save(_ name: String, _ color: FieldValue?) -> Refusal? { nil }
 
-    override func didClose() {
-        unsaved.forget()
-        super.didClose()
-    }
+    /// What was typed is saved, or given up.
+    func forget() { unsaved.forget() }
 
     private func end() {
         let name = name.trimmed
         guard !isNeeded || !name.utf8.isEmpty else { return field.focus() }
         withExtendedLifetime(self) {
+            let color: FieldValue? = colors.flatMap { $0.color.utf8.isEmpty ? nil : .text($0.color) }
+            guard save(name, color) == nil else { return }
+            forget()
             close()
-            save(name, colors.flatMap { $0.color.utf8.isEmpty ? nil : .text($0.color) })
         }
     }
 }

@@ -4,8 +4,8 @@ import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
-/// One photo in a picture frame that fills the window, as on a tablet on a shelf: it takes what is dropped on it, shows one
-/// photo after the other, and keeps the screen awake.
+/// One photo in a picture frame that fills the window, as on a tablet on a shelf: it shows one photo after the other until one
+/// is dropped on it, which stays until the person lets the show go on. It keeps the screen awake.
 final class PhotoFrame: Screen {
     let element: Element
     var elements: [Element] { [element] }
@@ -35,7 +35,7 @@ final class PhotoFrame: Screen {
 
     /// Seconds for which a photo is shown.
     private static let interval = 10.0
-    /// The names under which this browser keeps what hangs here and in which order.
+    /// The names under which this browser keeps what was hung here, and whether the rest is shown at random.
     private static let photoKey = "carry-frame-photo"
     private static let shuffleKey = "carry-frame-shuffle"
 
@@ -135,16 +135,28 @@ final class PhotoFrame: Screen {
 // MARK: - What hangs in it
 
 extension PhotoFrame {
-    /// Shows what hung here last, asked for if it is not known; the first photo there is until then, or instead.
+    /// Hangs up again what was dropped here last, asked for if it is not known; the first photo there is until then, or instead.
     private func showKept() {
         guard let kept = page.stored(Self.photoKey).flatMap({ NodeID($0) }) else { return showFirst() }
-        guard area.workspace.node(kept) == nil else { return canHang(kept) ? show(kept) : showFirst() }
+        guard area.workspace.node(kept) == nil else { return canHang(kept) ? hang(kept) : showFirst() }
         isKeptAwaited = true
         showFirst()
         area.workspace.loader.loadUnknown([kept]) { [area] _ in
             guard let frame = area.router.photoFrame, frame.isKeptAwaited else { return }
-            if frame.canHang(kept) { frame.show(kept) }
+            if frame.canHang(kept) { frame.hang(kept) }
         }
+    }
+
+    /// Shows a photo from now on, also in the next page: the show rests until the person lets it go on. One that is not known
+    /// yet is shown when it is.
+    private func hang(_ id: NodeID) {
+        setPlaying(false)
+        guard show(id) else {
+            awaited = id
+            return
+        }
+        isKeptAwaited = false
+        page.store(Self.photoKey, "\(id)")
     }
 
     /// Whether a photo is one of those that are shown here; without an album, that is any.
@@ -154,7 +166,7 @@ extension PhotoFrame {
 
     private func showFirst() {
         guard photo == nil else { return }
-        if let first = photos.first { show(first, isKept: false) } else { showNothing() }
+        if let first = photos.first { show(first) } else { showNothing() }
     }
 
     private func showNothing() {
@@ -163,18 +175,12 @@ extension PhotoFrame {
         element.setFlag("data-empty", loader.isComplete)
     }
 
-    /// - Parameter isKept: Whether it hangs here from then on, also in the next page.
-    private func show(_ id: NodeID, isKept: Bool = true) {
-        guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else {
-            awaited = id
-            return
-        }
+    /// - Returns: Whether it is known what to show.
+    @discardableResult
+    private func show(_ id: NodeID) -> Bool {
+        guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else { return false }
         (photo, awaited) = (id, nil)
         round += 1
-        if isKept {
-            isKeptAwaited = false
-            page.store(Self.photoKey, "\(id)")
-        }
         element.removeAttribute("data-empty")
         giveUpComing()
         let image = page.make("img", "frame-image")
@@ -187,6 +193,7 @@ extension PhotoFrame {
         picture.append(image)
         picture.show(id, kind: .photo)
         schedule()
+        return true
     }
 
     private func giveUpComing() {
@@ -208,6 +215,7 @@ extension PhotoFrame {
     }
 
     private func turn(by step: Int) {
+        isKeptAwaited = false
         let all = photos
         let next =
             step > 0
@@ -226,7 +234,12 @@ extension PhotoFrame {
     }
 
     private func togglePlaying() {
-        isPlaying.toggle()
+        setPlaying(!isPlaying)
+        if isPlaying { page.removeStored(Self.photoKey) }
+    }
+
+    private func setPlaying(_ isPlaying: Bool) {
+        self.isPlaying = isPlaying
         round += 1
         updateButtons()
         schedule()
@@ -286,7 +299,7 @@ extension PhotoFrame {
 
     /// A photo hangs here; of an album all do.
     private func hang(_ node: Node) {
-        if node.kind == .album { area.router.show(.frame(album: node.id)) } else { show(node.id) }
+        if node.kind == .album { area.router.show(.frame(album: node.id)) } else { hang(node.id) }
     }
 
     private func hang(_ drop: DropCoordinator) {
@@ -299,7 +312,7 @@ extension PhotoFrame {
             area.workspace.loader.loadUnknown([node]) { [area] _ in area.router.photoFrame?.update(ChangeSet()) }
             return drop.acceptAll()
         }
-        area.files.acceptPhotos(drop, to: Place(parent: parent)) { [area] photo in area.router.photoFrame?.show(photo) }
+        area.files.acceptPhotos(drop, to: Place(parent: parent)) { [area] photo in area.router.photoFrame?.hang(photo) }
     }
 }
 

@@ -3,15 +3,20 @@
 import WorkspaceModel
 
 /// In which order the frame shows photos: one after the other, or in rounds at random, in each of which every photo is seen
-/// once; none is seen twice in a row.
+/// once; none is seen twice in a row. Whoever steps back sees what was shown before, and stepping on comes back to where they
+/// were: that is of no round.
 struct SlideOrder {
     /// Whether the order is random.
     var isShuffled: Bool {
-        didSet { if isShuffled != oldValue { waiting = nil } }
+        didSet { if isShuffled != oldValue { (waiting, behind, ahead) = (nil, [], []) } }
     }
     /// Photos of this round of the shuffle that were not seen yet; the next is the last. Nil before the first round, of which
     /// is what is shown already.
     private var waiting: [NodeID]?
+    /// What the shuffle showed before what is shown, the nearest last: as many as there are photos.
+    private var behind: [NodeID] = []
+    /// What was stepped back from, the nearest last.
+    private var ahead: [NodeID] = []
 
     init(isShuffled: Bool = false) {
         self.isShuffled = isShuffled
@@ -27,6 +32,39 @@ struct SlideOrder {
     ) -> NodeID? {
         guard isShuffled else { return step(from: current, of: photos, by: 1) }
         let here = Set(photos)
+        let next =
+            Self.takeLast(of: &ahead, among: here, but: current)
+            ?? draw(after: current, of: photos, here, using: &generator)
+        if let current, current != next { behind.append(current) }
+        behind.removeFirst(max(0, behind.count - photos.count))
+        return next
+    }
+
+    /// The photo before one. In a shuffle that is what was shown before it; the photo itself where nothing was.
+    ///
+    /// - Complexity: O(n).
+    mutating func previous(before current: NodeID?, of photos: [NodeID]) -> NodeID? {
+        guard isShuffled, let current else { return step(from: current, of: photos, by: -1) }
+        guard let previous = Self.takeLast(of: &behind, among: Set(photos), but: current) else { return current }
+        ahead.append(current)
+        return previous
+    }
+
+    /// Takes the last photo that is still there and is not what is shown, and what is behind it.
+    private static func takeLast(of list: inout [NodeID], among here: Set<NodeID>, but current: NodeID?) -> NodeID? {
+        while let last = list.popLast() {
+            if last != current, here.contains(last) { return last }
+        }
+        return nil
+    }
+
+    /// The next photo of the round, or the first of another round.
+    private mutating func draw<Generator: RandomNumberGenerator>(
+        after current: NodeID?,
+        of photos: [NodeID],
+        _ here: Set<NodeID>,
+        using generator: inout Generator
+    ) -> NodeID? {
         var left = (waiting ?? photos).filter { here.contains($0) && $0 != current }
         let isOver = left.isEmpty
         if isOver { left = photos }
@@ -37,9 +75,6 @@ struct SlideOrder {
         waiting = left
         return next
     }
-
-    /// The photo before one.
-    func previous(before current: NodeID?, of photos: [NodeID]) -> NodeID? { step(from: current, of: photos, by: -1) }
 
     private func step(from current: NodeID?, of photos: [NodeID], by step: Int) -> NodeID? {
         guard let index = current.flatMap({ photos.firstIndex(of: $0) }) else { return photos.first }

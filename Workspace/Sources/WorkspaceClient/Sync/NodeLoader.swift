@@ -35,12 +35,14 @@ final class NodeLoader {
         loadUnknown(nodes) { [self] failure in
             if let failure { return completion(failure) }
             loadHomes(of: nodes) { [self] in
-                if isForPages { return loadContents(of: nodes, completion: completion) }
-                let drafts = nodes.filter { workspace.node($0)?.kind == .draft }
-                // What another window carries may have come here without its text, or without what is attached to it.
-                let messages =
-                    isLocal || place.parent == .trash ? [] : nodes.filter { workspace.node($0)?.kind == .message }
-                loadWhole(drafts + messages, completion: completion)
+                loadBoardParts(for: nodes, at: place) { [self] in
+                    if isForPages { return loadContents(of: nodes, completion: completion) }
+                    let drafts = nodes.filter { workspace.node($0)?.kind == .draft }
+                    // What another window carries may have come here without its text, or without what is attached to it.
+                    let messages =
+                        isLocal || place.parent == .trash ? [] : nodes.filter { workspace.node($0)?.kind == .message }
+                    loadWhole(drafts + messages, completion: completion)
+                }
             }
         }
     }
@@ -150,6 +152,49 @@ extension NodeLoader {
                 workspace.replica.merge(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
                 completion(nil)
             }
+        }
+    }
+}
+
+// MARK: - What cards refer to on their boards
+
+extension NodeLoader {
+    /// Goes on when it is known what cards refer to that another board takes, those in lists too, and what it has of that. What
+    /// cannot be had is done without: a card keeps its reference.
+    private func loadBoardParts(for nodes: [NodeID], at place: Place, completion: @escaping () -> Void) {
+        guard [.list, .board, .workspace].contains(workspace.node(place.parent)?.kind) else { return completion() }
+        let board = board(of: place.parent)
+        let arriving = nodes.filter { board == nil || self.board(of: $0) != board }
+        guard !arriving.isEmpty else { return completion() }
+        let lists = arriving.filter { workspace.node($0)?.kind == .list }
+        loadCards(of: lists) { [self] in
+            var cards = arriving.compactMap(workspace.node).filter { $0.kind == .card }
+            for list in lists { cards += workspace.children(of: list, kind: .card) }
+            let parts = cards.flatMap { card in
+                card.fields.nodes(.labels) + card.fields.custom.entries.map { $0.field }
+            }
+            guard !parts.isEmpty, let board else { return loadParts(parts[...], completion: completion) }
+            loadLists(of: board) { [self] _ in loadParts(parts[...], completion: completion) }
+        }
+    }
+
+    private func board(of id: NodeID) -> NodeID? { workspace.replica.tree.enclosing(.board, of: id)?.id }
+
+    private func loadCards(of lists: [NodeID], completion: @escaping () -> Void) {
+        guard let list = lists.first else { return completion() }
+        loadChildren(of: list) { [self] _ in loadCards(of: Array(lists.dropFirst()), completion: completion) }
+    }
+
+    /// Asks for labels and fields that are not known, with those beside them.
+    private func loadParts(_ parts: ArraySlice<NodeID>, asked: Int = 0, completion: @escaping () -> Void) {
+        let rest = parts.drop { workspace.node($0) != nil }
+        guard let part = rest.first, asked < Self.maximumParents else { return completion() }
+        loadUnknown([part]) { [self] _ in
+            // All parts of a board come with it.
+            let home = workspace.node(part)?.parent
+            let proceed = { [self] in loadParts(rest.dropFirst(), asked: asked + 1, completion: completion) }
+            guard let home, home != .trash else { return proceed() }
+            loadLists(of: home) { _ in proceed() }
         }
     }
 }

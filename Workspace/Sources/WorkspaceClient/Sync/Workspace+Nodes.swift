@@ -38,11 +38,13 @@ extension Workspace {
     }
 
     /// Writes what a person has changed of what they began with. The rest others may have changed meanwhile.
-    func set(_ fields: FieldChanges, of began: Node) {
+    ///
+    /// - Returns: Why it was refused; nil when it is shown, or nothing was changed.
+    func set(_ fields: FieldChanges, of began: Node) -> Refusal? {
         var changes = FieldChanges()
         for entry in fields.entries where entry.value != began.fields[entry.field] {
             changes.set(entry.field, to: entry.value)
         }
-        if !changes.entries.isEmpty { perform([.set(began.id, changes)]) }
+        return changes.entries.isEmpty ? nil : perform([.set(began.id, changes)])
     }
 }

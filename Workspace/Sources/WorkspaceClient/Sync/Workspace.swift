@@ -358,6 +358,7 @@ extension Workspace {
         isUndoable: Bool = true,
         keeping written: (text: String, label: String)? = nil
     ) -> Refusal? {
+        let operations = dated(operations)
         let transaction = Transaction(id: newTransactionID(), operations: operations)
         let label = TransactionLabel.text(for: operations, in: replica.tree)
         switch replica.perform(transaction, by: actor) {
@@ -378,6 +379,25 @@ extension Workspace {
             if announces { onMessage(Message(text: label, canUndo: true)) }
             return nil
         }
+    }
+
+    /// Operations that say of every card that they make when that was. What comes with a copied list is as old as it was.
+    private func dated(_ operations: [NodeOperation]) -> [NodeOperation] {
+        let now = FieldValue.number(page.wallClock.milliseconds)
+        var dated = operations
+        for (index, operation) in operations.enumerated() {
+            switch operation {
+            case .insert(let id, .card, let place, var fields) where fields[.createdAt] == nil:
+                fields[.createdAt] = now
+                dated[index] = .insert(id, kind: .card, at: place, fields: fields)
+            case .copy(let copies, _):
+                for copy in copies where node(copy.source)?.kind == .card {
+                    dated.append(.set(copy.copy, FieldChanges(.createdAt, now)))
+                }
+            case .insert, .move, .set: break
+            }
+        }
+        return dated
     }
 
     /// Copies nodes to behind the last of them in each parent; siblings follow each other.

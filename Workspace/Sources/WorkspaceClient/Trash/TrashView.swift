@@ -33,14 +33,16 @@ final class TrashView: Screen {
     private var obstacle = Obstacle()
     private lazy var nothingFound = page.make("p", "page-note", text: L10n.nothingHasTheseWords)
     private let field: Element
-    /// What the titles of those that are shown contain.
+    /// What the titles or the texts of those that are shown contain.
     private var text = ""
     /// When they were deleted, in milliseconds since 1970.
     private var times: [NodeID: Double] = [:]
+    /// The beginning of what those say that have no title: no more of it may be known here.
+    private var texts: [NodeID: String] = [:]
     private let archive: ArchivedBoards
     private var shown: [(id: NodeID, element: Element)] = []
     private var isLoaded = false
-    /// Whether the server is asked for what is called so.
+    /// Whether the server is asked for what contains that.
     private var isSearching = false
     private var isClosed = false
 
@@ -95,7 +97,7 @@ final class TrashView: Screen {
         if workspace.isConnected, !isLoaded || isSearching { load(after: nil) }
     }
 
-    /// Shows only what is called so.
+    /// Shows only what contains a text.
     private func search(for text: String) {
         self.text = text
         isSearching = true
@@ -116,6 +118,7 @@ final class TrashView: Screen {
             case .success(let answer):
                 isLoaded = true
                 for (node, time) in zip(answer.nodes, answer.times) where time > 0 { times[node.id] = time }
+                for (node, text) in zip(answer.nodes, answer.texts) where !text.utf8.isEmpty { texts[node.id] = text }
                 workspace.replica.merge(answer.origins + answer.nodes, revision: workspace.replica.revision)
                 more.setHidden(answer.nodes.count < Self.window)
                 isSearching = false
@@ -135,7 +138,10 @@ final class TrashView: Screen {
             }
         }
         let search = WordSearch(text)
-        show(shown.map { $0.id } + changes.nodes.filter { search.matches([workspace.node($0)?.title ?? ""]) })
+        let found = changes.nodes.filter { id in
+            workspace.node(id).map { search.matches([$0.title, $0.body ?? ""]) } ?? false
+        }
+        show(shown.map { $0.id } + found)
     }
 
     /// Shows those of the nodes that are in the Trash, newest first. A row stays for as long as its node does, and with it
@@ -157,7 +163,7 @@ final class TrashView: Screen {
     }
 
     private func makeRow(_ node: Node) -> Element {
-        let title = node.title.utf8.isEmpty ? node.reference : node.title
+        let title = title(of: node)
         let row = page.make("li", "row")
         row.show(node.id, kind: node.kind)
         row.setAttribute("tabindex", "0")
@@ -181,6 +187,14 @@ final class TrashView: Screen {
             }
         )
         return row
+    }
+
+    /// What it is called; without a title, by what it says.
+    private func title(of node: Node) -> String {
+        guard node.title.utf8.isEmpty else { return node.title }
+        var node = node
+        if node.body == nil { node.fields[.body] = texts[node.id].map { .text($0) } }
+        return node.reference
     }
 
     /// "Card from To do in Kitchen · 12 Mar, 09:30".

@@ -55,6 +55,8 @@ struct BoardTree {
             node.key = keys[index]
             node.fields[.from] = nil
             node.fields[.formerKey] = nil
+            // Elsewhere nobody knows the signature.
+            if node.kind == .message { node.fields[.author] = node.author(among: members).map { .text($0) } }
             if index == 0 { node.fields[.people] = people(and: members) }
             if index > 0 { bytes.append(contentsOf: [0x2C, 0x0A]) }
             bytes.append(contentsOf: node.encoded())

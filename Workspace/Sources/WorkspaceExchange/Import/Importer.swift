@@ -6,10 +6,10 @@ internal import WorkspaceModel
 /// Turns a file into operations that make a board. It reads, and writes nothing.
 public enum Importer {
     /// The largest file that is taken, in bytes.
-    public static let maximumBytes = 200 << 20
+    public static let maximumBytes = ModelLimits.boardFileBytes
 
-    /// The largest text that is taken, in bytes: a line of two letters becomes a card of hundreds of bytes.
-    static let maximumTextBytes = 50 << 20
+    /// The largest text that is taken, in bytes.
+    static let maximumTextBytes = ModelLimits.boardTextBytes
 
     /// The plan for a file on disk; `generator` gives the new nodes their identities.
     ///

@@ -5,6 +5,8 @@ internal import WorkspaceModel
 /// Turns Markdown into a board: headings become lists, the items below them cards.
 struct MarkdownImporter {
     private var board = BoardOutline()
+    /// Whether headings end with limits.
+    private var hasLimits = false
     private var leftLines = 0
     private var missingFiles = 0
     private var hasLocalTimes = false
@@ -13,8 +15,10 @@ struct MarkdownImporter {
 
     /// The board in a text.
     static func outlines(of bytes: [UInt8], isNamedMarkdown: Bool) throws(ImportError) -> ImportedOutlines {
-        let sections = try MarkdownSections.sections(of: text(bytes))
+        let cut = try MarkdownSections(of: text(bytes))
+        let sections = cut.sections
         var importer = MarkdownImporter()
+        importer.hasLimits = cut.hasLimits
         try importer.add(sections)
         let hasCards = importer.board.lists.contains { !$0.cards.isEmpty }
         guard hasCards || (sections.count > 1 && importer.leftLines == 0) else {
@@ -77,7 +81,8 @@ struct MarkdownImporter {
     private static let archive = "Archive"
 
     private mutating func list(_ section: MarkdownSection) throws(ImportError) -> ListOutline {
-        let line = MarkdownListTitle(parsing: section.title)
+        let line =
+            hasLimits ? MarkdownListTitle(parsing: section.title) : MarkdownListTitle(title: section.title)
         return ListOutline(
             title: line.title.isEmpty ? L10n.untitled : line.title,
             limit: line.limit,

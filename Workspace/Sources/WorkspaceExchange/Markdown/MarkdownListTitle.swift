@@ -2,7 +2,8 @@
 
 internal import WorkspaceModel
 
-/// A heading as the title of a list: `Doing (3)` has at most three cards, as Obsidian Kanban writes it.
+/// A heading as the title of a list, in a file whose headings end with limits: `Doing (3)` has at most three cards, as Obsidian
+/// Kanban writes it.
 struct MarkdownListTitle: Equatable {
     var title: String
     var limit: Double?
@@ -29,9 +30,12 @@ struct MarkdownListTitle: Equatable {
         }
     }
 
+    /// The heading where headings have no limits.
+    var plainText: String { title.inOneLine.isEmpty ? L10n.untitled : title.inOneLine }
+
     /// The heading. Empty brackets say that those before them are the title's.
     var text: String {
-        let title = title.inOneLine.isEmpty ? L10n.untitled : title.inOneLine
+        let title = plainText
         if let limit, (1..<1_000_000).contains(limit) { return "\(title) (\(Int(limit)))" }
         return MarkdownListTitle(parsing: title) == MarkdownListTitle(title: title) ? title : "\(title) ()"
     }

@@ -23,21 +23,27 @@ struct MarkdownBlock {
 
 /// Cuts Markdown into its headings and the items below them.
 struct MarkdownSections {
+    /// The comment by which a board of ours says that a number in brackets behind the title of a list is its limit.
+    static let limitMark = "<!-- carry: limits -->"
+
+    /// What is above the first heading, then each heading with what is below it.
     private(set) var sections = [MarkdownSection()]
+    /// Whether headings end with limits: in what Obsidian Kanban writes, and in what we write.
+    private(set) var hasLimits = false
     /// What ends the passage that is passed over: a block of settings, or a comment.
     private var end: Substring?
+    private static let propertiesEnd: Substring = "---"
     private var fence: Substring?
     private var isAfterRule = false
     private var isAfterBlank = true
     /// Headings and items, of which each becomes something.
     private var count = 0
 
-    /// The sections of a text whose lines end with line feeds; the first is what is above the first heading.
+    /// The sections of a text whose lines end with line feeds.
     ///
     /// - Complexity: O(*n*) in the text.
     /// - Throws: Where they are more than an import takes.
-    static func sections(of text: String) throws(ImportError) -> [MarkdownSection] {
-        var cutter = MarkdownSections()
+    init(of text: String) throws(ImportError) {
         var isFirst = true
         var rest = text[...]
         while !rest.isEmpty {
@@ -46,14 +52,13 @@ struct MarkdownSections {
             rest = end == rest.endIndex ? "" : rest[rest.utf8.index(after: end)...]
             if isFirst, line == "---", rest.hasPrefix("---") || rest.contains("\n---") {
                 // Properties of the note, in YAML.
-                cutter.end = "---"
+                self.end = Self.propertiesEnd
             } else {
-                cutter.add(line)
-                try PlanLimit.check(cutter.count)
+                add(line)
+                try PlanLimit.check(count)
             }
             isFirst = false
         }
-        return cutter.sections
     }
 
     private var current: MarkdownSection {
@@ -63,6 +68,7 @@ struct MarkdownSections {
 
     private mutating func add(_ line: Substring) {
         if let end {
+            if end == Self.propertiesEnd, line.hasPrefix("kanban-plugin:") { hasLimits = true }
             if line.contains(end) { self.end = nil }
             return
         }
@@ -107,6 +113,7 @@ struct MarkdownSections {
     }
 
     private mutating func addText(_ line: Substring) {
+        if line == Self.limitMark { hasLimits = true }
         for (open, close) in [("%%", "%%"), ("<!--", "-->")] where line.hasPrefix(open) {
             if !line.dropFirst(open.count).contains(close) { end = close[...] }
             return

@@ -16,8 +16,11 @@ struct MarkdownWriter {
             writer.lines.append("")
             writer.append(board.body) { $0.isEmpty ? ">" : "> \($0)" }
         }
+        let hasLimits = board.lists.contains { $0.limit != nil }
+        if hasLimits { writer.lines += ["", MarkdownSections.limitMark] }
         for list in board.lists {
-            writer.lines += ["", "## \(MarkdownListTitle(title: list.title, limit: list.limit).text)", ""]
+            let title = MarkdownListTitle(title: list.title, limit: list.limit)
+            writer.lines += ["", "## \(hasLimits ? title.text : title.plainText)", ""]
             for card in list.cards { writer.append(card) }
         }
         return writer.lines.joined(separator: "\n") + "\n"

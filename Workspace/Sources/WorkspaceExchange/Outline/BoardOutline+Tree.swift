@@ -22,14 +22,15 @@ extension BoardOutline {
         title = tree.root.title
         body = tree.root.body ?? ""
         // A checklist's items are below it, and nothing of a document's pages is told.
-        for entry in tree.entries { add(entry.node, at: entry.depth, names, fields) }
+        for entry in tree.entries { add(entry.node, at: entry.depth, names, fields, members) }
     }
 
     private mutating func add(
         _ node: Node,
         at depth: Int,
         _ names: [NodeID: String],
-        _ fieldOrder: [NodeID: Int]
+        _ fieldOrder: [NodeID: Int],
+        _ members: [NodeID: String]
     ) {
         let fields = node.fields
         if node.kind == .list, depth == 1 {
@@ -41,7 +42,7 @@ extension BoardOutline {
             lists[lists.count - 1].cards.append(CardOutline(node, names, fieldOrder))
         } else if depth > 2, !lists[lists.count - 1].cards.isEmpty {
             let last = lists[lists.count - 1].cards.count - 1
-            lists[lists.count - 1].cards[last].add(node, at: depth, names)
+            lists[lists.count - 1].cards[last].add(node, at: depth, names, members)
         }
     }
 }
@@ -69,7 +70,12 @@ extension CardOutline {
     }
 
     /// Takes over what is below a card.
-    fileprivate mutating func add(_ node: Node, at depth: Int, _ names: [NodeID: String]) {
+    fileprivate mutating func add(
+        _ node: Node,
+        at depth: Int,
+        _ names: [NodeID: String],
+        _ members: [NodeID: String]
+    ) {
         let fields = node.fields
         switch node.kind {
         case .checklist: checklists.append(ChecklistOutline(title: node.title))
@@ -87,7 +93,7 @@ extension CardOutline {
         case .message:
             comments.append(
                 CommentOutline(
-                    author: fields.text(.author) ?? fields.node(.creator).flatMap { names[$0] } ?? "",
+                    author: node.author(among: members) ?? "",
                     date: fields.number(.createdAt),
                     text: node.body ?? ""
                 )
@@ -116,5 +122,14 @@ extension CardOutline {
         case .option(let option): names[option]?.inOneLine
         case .none: nil
         }
+    }
+}
+
+extension Node {
+    /// Who wrote a message: the member who signed it, whatever it says itself. Only what came from elsewhere is unsigned,
+    /// and says so.
+    func author(among members: [NodeID: String]) -> String? {
+        guard let creator = fields.node(.creator) else { return fields.text(.author) }
+        return members[creator]
     }
 }

@@ -20,11 +20,13 @@ struct TrelloLeftovers {
     var customFieldTypes: Set<String> = []
     /// Attachments whose address is not one of the web.
     var refusedAddresses = 0
+    /// What is kept although nothing shows it: votes, cards with a place, reminders, and lists with a limit.
+    var (votes, places, reminders, limits) = (0, 0, 0, 0)
 
     /// Sentences, what matters most first.
     func notes(for board: TrelloBoard, _ summary: ImportSummary) -> [String] {
         [summary.archiveNote, comments(board, summary), files(summary)].compactMap { $0 }
-            + dangling() + unreadable(board) + left(board)
+            + dangling() + unreadable(board) + left(board) + unseen(board)
     }
 
     /// What the limit of Trello's file keeps from us, where it does.
@@ -64,6 +66,14 @@ struct TrelloLeftovers {
         }
         if refusedAddresses > 0 { notes.append(L10n.attachmentsWereLeftOut(count: refusedAddresses)) }
         return notes
+    }
+
+    private func unseen(_ board: TrelloBoard) -> [String] {
+        let counts: [(Int, (Int) -> String)] = [
+            (votes, L10n.votesAreNotShown(count:)), (places, L10n.placesAreNotShown(count:)),
+            (reminders, L10n.remindersAreNotShown(count:)), (limits, L10n.limitsAreNotShown(count:)),
+        ]
+        return counts.filter { $0.0 > 0 }.map { $1($0) } + (board.starred ? [L10n.theStarIsNotShown] : [])
     }
 
     private func left(_ board: TrelloBoard) -> [String] {

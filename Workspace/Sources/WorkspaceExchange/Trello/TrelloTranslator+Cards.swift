@@ -10,7 +10,10 @@ extension TrelloTranslator {
         if let due = card.due { fields[.due] = .number(due) }
         if let start = card.start { fields[.start] = .number(start) }
         if card.dueComplete { fields[.done] = .flag(true) }
-        if let minutes = card.reminder, minutes >= 0 { fields[.reminder] = .number(minutes) }
+        if let minutes = card.reminder, minutes >= 0 {
+            fields[.reminder] = .number(minutes)
+            left.reminders += 1
+        }
         if let number = card.number { fields[.number] = .number(number) }
         if card.template { fields[.template] = .flag(true) }
         fields[.coverColor] = TrelloColor.name(card.coverColor).map { .text($0) }
@@ -19,12 +22,14 @@ extension TrelloTranslator {
             fields[.latitude] = .number(latitude)
             fields[.longitude] = .number(longitude)
         }
+        if fields[.place] != nil || fields[.latitude] != nil { left.places += 1 }
         let labels = nodes(card.labels, in: labels, missing: \.labels)
         if !labels.isEmpty { fields[.labels] = .nodes(labels) }
         let members = nodes(card.members, in: people, missing: \.people)
         if !members.isEmpty { fields[.members] = .nodes(members) }
         let voters = nodes(card.voters, in: people, missing: \.people)
         if !voters.isEmpty { fields[.voters] = .nodes(voters) }
+        left.votes += voters.count
         let custom = customValues(of: card)
         if !custom.isEmpty { fields[.custom] = .custom(custom) }
         fields[.createdAt] = TrelloDate.creation(of: card.id).map { .number($0) }

@@ -89,7 +89,10 @@ struct TrelloTranslator<Generator: RandomNumberGenerator> {
         for list in TrelloOrder.sorted(source.lists, by: \.position) {
             var fields: Fields = [.title: .text(builder.limits.title(list.name))]
             fields[.color] = TrelloColor.name(list.color).map { .text($0) }
-            if let limit = list.limit, limit >= 1 { fields[.limit] = .number(limit) }
+            if let limit = list.limit, limit >= 1 {
+                fields[.limit] = .number(limit)
+                left.limits += 1
+            }
             let node = builder.insert(.list, under: board, fields)
             builder.summary.lists += 1
             if list.closed { archivedLists.append(node) }

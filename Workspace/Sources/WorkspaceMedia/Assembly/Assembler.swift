@@ -45,13 +45,15 @@ public struct Assembler: Sendable {
     }
 
     /// What would be lost. Ask it before saving, show its sentences, save then.
+    ///
+    /// - Parameter keepsAttachments: Whether the files that are attached to the sources go along.
     /// - Throws: What `assemble` would throw of pages that are too many or not there.
-    public func losses(of pages: [AssemblyPage]) async throws -> LossReport {
+    public func losses(of pages: [AssemblyPage], keepsAttachments: Bool = true) async throws -> LossReport {
         try await check(pages)
         let plan = AssemblyPlan(pages)
         let structures = try await allStructures(plan)
         try Self.check(plan, structures)
-        return LossReport(plan, structures)
+        return LossReport(plan, structures, keepsAttachments: keepsAttachments)
     }
 
     /// Finds out what can be found out at once: whether there are pages, not too many, and their files are here.
@@ -73,16 +75,26 @@ public struct Assembler: Sendable {
     }
 
     /// Writes the pages in their order.
+    ///
+    /// - Parameter keepsAttachments: Whether the files that are attached to the sources go along.
     /// - Throws: `AssemblyError`, `ToolFailure`, `BlobError` or `CancellationError`.
-    public func assemble(_ pages: [AssemblyPage], priority: ToolPriority = .work) async throws -> AssembledFile {
+    public func assemble(
+        _ pages: [AssemblyPage],
+        keepsAttachments: Bool = true,
+        priority: ToolPriority = .work
+    ) async throws -> AssembledFile {
         try await check(pages)
         let plan = AssemblyPlan(pages)
         let structures = try await allStructures(plan)
         try Self.check(plan, structures)
-        return try await runner.pool.run(priority) { try await write(plan, structures) }
+        return try await runner.pool.run(priority) { try await write(plan, structures, keepsAttachments) }
     }
 
-    private func write(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure]) async throws -> AssembledFile {
+    private func write(
+        _ plan: AssemblyPlan,
+        _ structures: [BlobID: SourceStructure],
+        _ keepsAttachments: Bool
+    ) async throws -> AssembledFile {
         let folder = try runner.folder()
         var files: [BlobID: String] = [:]
         for blob in plan.blobs { files[blob] = try await blobs.path(of: blob) }
@@ -95,7 +107,9 @@ public struct Assembler: Sendable {
             if let clean { paths[blob] = clean }
         }
         let isMixed = OutlinePlan.isMixed(plan, structures)
-        var arguments = [plan.primary.flatMap { paths[$0] } ?? "--empty", "--warning-exit-0"]
+        // Of a file that cannot be looked through nobody can tell what is attached: its pages alone are taken then.
+        let base = plan.primary.flatMap { keepsAttachments || structures[$0]?.catalogue != nil ? paths[$0] : nil }
+        var arguments = [base ?? "--empty", "--warning-exit-0"]
         if let primary = plan.primary, let main = structures[primary] {
             let kept = plan.positions[primary] ?? [:]
             let isWhole = kept.count == main.pageCount
@@ -103,7 +117,8 @@ public struct Assembler: Sendable {
             let changes = CatalogueChanges.update(
                 main,
                 outline: main.bookmarks.isEmpty ? nil : outline,
-                isWhole: isWhole
+                isWhole: isWhole,
+                keepsAttachments: keepsAttachments
             )
             if let changes {
                 try folder.write(changes, as: "changes.json")
@@ -128,7 +143,7 @@ public struct Assembler: Sendable {
         for (quarters, positions) in plan.turned.sorted(by: { $0.key < $1.key }) {
             arguments.append("--rotate=+\(quarters * 90):\(AssemblyPlan.range(positions))")
         }
-        for (index, blob) in plan.blobs.enumerated() where blob != plan.primary {
+        for (index, blob) in plan.blobs.enumerated() where keepsAttachments && blob != plan.primary {
             guard let source = structures[blob], !source.attachments.isEmpty, let path = paths[blob] else { continue }
             arguments += ["--copy-attachments-from", path, "--prefix=\(index + 1)-", "--"]
         }

@@ -7,7 +7,14 @@ import WorkspaceModel
 enum CatalogueChanges {
     /// The update for qpdf, or nil where nothing must change. `outline` are the new bookmarks, naming pages of this source;
     /// nil leaves them as they are.
-    static func update(_ source: SourceStructure, outline: [SourceStructure.Bookmark]?, isWhole: Bool) -> [UInt8]? {
+    ///
+    /// - Parameter keepsAttachments: Whether the files that are attached to the source go along.
+    static func update(
+        _ source: SourceStructure,
+        outline: [SourceStructure.Bookmark]?,
+        isWhole: Bool,
+        keepsAttachments: Bool = true
+    ) -> [UInt8]? {
         guard let catalogue = source.catalogue else { return nil }
         let clean = source.withoutScripts.first { $0.name == catalogue.reference }?.value.object
         var entries = (clean ?? catalogue.value).members
@@ -15,11 +22,16 @@ enum CatalogueChanges {
         if source.hasScripts {
             entries.removeAll { $0.name == "/AA" }
             if source.opensWithScript { entries.removeAll { $0.name == "/OpenAction" } }
-            if let names = source.names {
-                entries.removeAll { $0.name == "/Names" }
-                let rest = names.filter { $0.name != "/JavaScript" }
-                entries.append(.init("/Names", .object(JSONObject(rest))))
+        }
+        // A portfolio shows attached files in place of pages.
+        if !keepsAttachments { entries.removeAll { ["/AF", "/Collection"].contains($0.name) } }
+        let namesChange = source.hasScripts || !keepsAttachments && !source.attachments.isEmpty
+        if namesChange, let names = source.names {
+            entries.removeAll { $0.name == "/Names" }
+            let rest = names.filter {
+                !(source.hasScripts && $0.name == "/JavaScript") && (keepsAttachments || $0.name != "/EmbeddedFiles")
             }
+            entries.append(.init("/Names", .object(JSONObject(rest))))
         }
         if source.hasDynamicForm, source.form == nil, let form = catalogue.value["/AcroForm"]?.object {
             entries.removeAll { $0.name == "/AcroForm" }
@@ -41,7 +53,7 @@ enum CatalogueChanges {
                 entries.append(.init("/Outlines", OutlinePlan.reference(first)))
             }
         }
-        let changes = source.hasScripts || source.hasDynamicForm || outline != nil
+        let changes = namesChange || source.hasDynamicForm || outline != nil
         guard changes || entries.count != catalogue.value.members.count else { return nil }
         let root = OutlinePlan.object(catalogue.reference, entries)
         return text([root] + extra.filter { $0.name != root.name })

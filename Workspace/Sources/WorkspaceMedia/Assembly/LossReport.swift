@@ -22,6 +22,8 @@ public enum Loss: Hashable, Sendable {
     case renamedFields(Int)
     /// A form that is drawn by its reader and not by its pages (XFA).
     case dynamicForm
+    /// Files that are attached to the sources.
+    case attachments(Int)
     /// Signatures no longer hold, because the file is another.
     case signatures
     /// A source whose structure is too large to look through.
@@ -39,6 +41,7 @@ public enum Loss: Hashable, Sendable {
         case .scripts: L10n.scriptsAreLeftOut
         case .renamedFields(let count): L10n.formFieldsGetNewNames(count: count)
         case .dynamicForm: L10n.itsDynamicFormIsLeftOut
+        case .attachments(let count): L10n.attachedFilesAreLeftOut(count: count)
         case .signatures: L10n.itsSignaturesWillNotBeValid
         case .unknown: L10n.aFileIsTooLargeToTell
         }
@@ -51,12 +54,13 @@ public struct LossReport: Hashable, Sendable {
     public let losses: [Loss]
 
     /// Computes it: a pure function of the pages and the structures of their sources.
-    init(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure]) {
+    init(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure], keepsAttachments: Bool = true) {
         var bookmarks = 0
         var elsewhere = 0
         var headings = 0
         var links = 0
         var layers = 0
+        var attachments = 0
         var others: Set<Loss> = []
         var fields: Set<String> = []
         var renamed = 0
@@ -77,6 +81,7 @@ public struct LossReport: Hashable, Sendable {
                 links += targets.count { !isPrimary || kept[$0] == nil }
             }
             if !isPrimary { layers += source.layers }
+            if !keepsAttachments { attachments += source.attachments.count }
             if source.isTagged, !isPrimary || !isWhole { others.insert(.readingOrder) }
             if source.hasScripts { others.insert(.scripts) }
             renamed += fields.intersection(source.fieldNames).count
@@ -89,7 +94,7 @@ public struct LossReport: Hashable, Sendable {
             bookmarks > 0 ? .bookmarks(bookmarks) : nil, elsewhere > 0 ? .bookmarksElsewhere(elsewhere) : nil,
             headings > 0 ? .headings(headings) : nil,
             links > 0 ? .links(links) : nil, layers > 0 ? .layers(layers) : nil,
-            renamed > 0 ? .renamedFields(renamed) : nil,
+            renamed > 0 ? .renamedFields(renamed) : nil, attachments > 0 ? .attachments(attachments) : nil,
         ]
         let flags: [Loss] = [.readingOrder, .dynamicForm, .scripts, .signatures, .unknown]
         losses = counted.compactMap { $0 } + flags.filter(others.contains)

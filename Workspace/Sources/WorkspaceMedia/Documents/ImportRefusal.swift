@@ -40,6 +40,16 @@ public struct ImportRefusal: Error, Hashable, Sendable {
         case blob(BlobError)
     }
 
+    /// Whether the file has come whole, and only what is in it cannot be shown: it can be kept as it is.
+    public var isOfContent: Bool {
+        switch reason {
+        case .unknownType, .noPicture, .tooManyPages, .tooManyPixels, .noPages, .circularPages, .cutOff, .noCatalogue,
+            .unknownEncryption, .damaged, .badPicture:
+            true
+        case .empty, .tooLarge, .tookTooLong, .tool, .blob: false
+        }
+    }
+
     /// The file's name as the person knows it.
     public let fileName: String
     /// What is wrong with it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Page numbers as people type them: `3-9, 12`, `5-`, `-3`, `odd`, `even`, `last`, `all`.
+/// Page numbers as people type them: `3-9, 12`, `5-`, `-3`, `odd`, `even`, `last`, `all`. The words are understood in the language
+/// of who types them, and in English.
 public enum PageNumbers {
     /// The chosen pages as ascending unique indexes from 0, or the reason why the text chooses none.
     ///
@@ -60,17 +61,23 @@ public enum PageNumbers {
     }
 
     private static func word(_ part: [UInt8], _ pageCount: Int) -> Run? {
-        let word = String(decoding: part.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
-        if UTF8Text.equal(word, "all") { return Run(first: 0, last: pageCount - 1) }
-        if UTF8Text.equal(word, "last") { return Run(first: pageCount - 1, last: pageCount - 1) }
-        if UTF8Text.equal(word, "odd") { return Run(first: 0, last: pageCount - 1, step: 2) }
-        if UTF8Text.equal(word, "even") { return Run(first: 1, last: pageCount - 1, step: 2) }
+        let last = pageCount - 1
+        if says(part, "all", L10n.wordForAllPages) { return Run(first: 0, last: last) }
+        if says(part, "last", L10n.wordForLastPage) { return Run(first: last, last: last) }
+        if says(part, "odd", L10n.wordForOddPages) { return Run(first: 0, last: last, step: 2) }
+        if says(part, "even", L10n.wordForEvenPages) { return Run(first: 1, last: last, step: 2) }
         return nil
+    }
+
+    /// Whether a text is a word, in English or in another language, without case and diacritics.
+    private static func says(_ text: [UInt8], _ english: StaticString, _ other: String) -> Bool {
+        let folded = SearchText.folded(String(decoding: text, as: UTF8.self))
+        return folded.elementsEqual(english.text.utf8) || folded.elementsEqual(SearchText.folded(other))
     }
 
     /// A page number from 1. The word `last` counts as one.
     private static func number(_ digits: [UInt8], _ pageCount: Int) -> Result<Int, Refusal> {
-        if UTF8Text.equal(String(decoding: digits, as: UTF8.self), "last") { return .success(pageCount) }
+        if says(digits, "last", L10n.wordForLastPage) { return .success(pageCount) }
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return .failure(unreadable(digits))
         }

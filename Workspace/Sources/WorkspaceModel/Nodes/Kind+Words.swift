@@ -27,29 +27,27 @@ extension Kind {
         }
     }
 
-    /// The word for several of them: "checklist items".
-    public var pluralNoun: String {
+    /// So many of them: "3 checklist items".
+    public func counted(_ count: Int) -> String {
         switch self {
-        case .workspace: L10n.pluralWorkspace
-        case .board: L10n.pluralBoard
-        case .list: L10n.pluralList
-        case .card: L10n.pluralCard
-        case .label: L10n.pluralLabel
-        case .checklist: L10n.pluralChecklist
-        case .checkItem: L10n.pluralCheckItem
-        case .message: L10n.pluralMessage
-        case .customField: L10n.pluralCustomField
-        case .file: L10n.pluralFile
-        case .link: L10n.pluralLink
-        case .document: L10n.pluralDocument
-        case .page: L10n.pluralPage
-        case .album: L10n.pluralAlbum
-        case .photo: L10n.pluralPhoto
-        case .conversation: L10n.pluralConversation
-        case .member: L10n.pluralMember
-        case .draft: L10n.pluralDraft
-        case .shelf: L10n.pluralShelf
-        case .trash: L10n.pluralTrash
+        case .board: L10n.boards(count: count)
+        case .list: L10n.lists(count: count)
+        case .card: L10n.cards(count: count)
+        case .label: L10n.labels(count: count)
+        case .checklist: L10n.checklists(count: count)
+        case .checkItem: L10n.checklistItems(count: count)
+        case .message: L10n.messages(count: count)
+        case .customField: L10n.customFields(count: count)
+        case .file: L10n.files(count: count)
+        case .link: L10n.links(count: count)
+        case .document: L10n.documents(count: count)
+        case .page: L10n.pages(count: count)
+        case .album: L10n.albums(count: count)
+        case .photo: L10n.photos(count: count)
+        case .conversation: L10n.conversations(count: count)
+        case .member: L10n.members(count: count)
+        case .draft: L10n.drafts(count: count)
+        case .workspace, .shelf, .trash: L10n.things(count: count)
         }
     }
 

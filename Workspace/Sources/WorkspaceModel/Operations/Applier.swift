@@ -25,16 +25,20 @@ public enum Applier {
 
     /// Applies again what has landed once. Values that were allowed then are not asked for the limits of now.
     ///
-    /// - Parameter keepsPlaces: Whether it landed when the trash kept where everything had stood, and not messages alone.
+    /// - Parameters:
+    ///   - keepsPlaces: Whether it landed when the trash kept where everything had stood, and not messages alone.
+    ///   - restoresKeys: Whether it landed when what came back got the very key that it had had.
     public static func replay<Storage: NodeStorage>(
         _ transaction: Transaction,
         to storage: inout Storage,
         revision: UInt64,
-        keepsPlaces: Bool = true
+        keepsPlaces: Bool = true,
+        restoresKeys: Bool = true
     ) throws(Storage.Failure) -> TransactionOutcome {
         var applier = TransactionApplier(revision: revision, copyLimit: ModelLimits.copiedNodes)
         applier.checksValues = false
         applier.keepsPlaces = keepsPlaces
+        applier.restoresKeys = restoresKeys
         return try apply(transaction, by: nil, to: &storage, with: &applier)
     }
 
@@ -88,6 +92,8 @@ struct TransactionApplier {
     var checksValues = true
     /// Whether what goes to the trash keeps the key that it had.
     var keepsPlaces = true
+    /// Whether what comes back from there gets that key again.
+    var restoresKeys = true
     var receipts: [OperationReceipt] = []
     /// What was there before, and beside it what is there now: as it will be reported.
     private(set) var previous: [PreviousNode] = []

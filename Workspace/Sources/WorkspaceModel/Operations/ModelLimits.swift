@@ -14,6 +14,10 @@ public enum ModelLimits {
     public static let titleBytes = 128 << 10
     /// Bytes of a description or a message.
     public static let bodyBytes = 1 << 20
+    /// Bytes of a file that becomes a board.
+    public static let boardFileBytes = 200 << 20
+    /// The same of a table or of Markdown: a line of two letters becomes a card of hundreds of bytes.
+    public static let boardTextBytes = 50 << 20
     /// Bytes of any other text.
     public static let textBytes = 16 << 10
     /// Labels, members, options, people or custom values of one node.

@@ -26,24 +26,44 @@ extension TransactionApplier {
             nodes.append(node)
         }
         let inverse = try formerPlaces(of: nodes, in: storage)
-        let keys = try keys(nodes.count, at: place, moving: moving, in: &storage)
-        for (node, key) in zip(nodes, keys) {
-            var moved = node.summary
-            moved.key = try formerKey(of: node, at: place, in: &storage) ?? key
-            if place.parent != .trash {
-                moved.fields[.from] = nil
-                moved.fields[.formerKey] = nil
-            } else if let parent = node.parent, parent != .trash {
-                moved.fields[.from] = .node(parent)
-                let keepsPlace = keepsPlaces ? true : try isSent(node, in: storage)
-                if keepsPlace { moved.fields[.formerKey] = .text(node.key.description) }
+        // Those that come back take their keys first, so that none of the others is given one of these.
+        var others: [Node] = []
+        for node in nodes {
+            if restoresKeys, let key = try formerKey(of: node, at: place, in: &storage) {
+                try put(node, at: place, key: key, in: &storage)
+            } else {
+                others.append(node)
             }
-            moved.parent = place.parent
-            try write(moved, over: node, in: &storage)
+        }
+        let keys = try keys(others.count, at: place, moving: Set(others.map { $0.id }), in: &storage)
+        for (node, key) in zip(others, keys) {
+            let former = restoresKeys ? nil : try formerKey(of: node, at: place, in: &storage)
+            try put(node, at: place, key: former ?? key, in: &storage)
         }
         writable.removeAll(keepingCapacity: true)
         record(inverse: inverse)
         return .success(ids)
+    }
+
+    @inline(never)
+    private mutating func put<Storage: NodeStorage>(
+        _ node: Node,
+        at place: Place,
+        key: OrderKey,
+        in storage: inout Storage
+    ) throws(Storage.Failure) {
+        var moved = node.summary
+        moved.key = key
+        if place.parent != .trash {
+            moved.fields[.from] = nil
+            moved.fields[.formerKey] = nil
+        } else if let parent = node.parent, parent != .trash {
+            moved.fields[.from] = .node(parent)
+            let keepsPlace = keepsPlaces ? true : try isSent(node, in: storage)
+            if keepsPlace { moved.fields[.formerKey] = .text(node.key.description) }
+        }
+        moved.parent = place.parent
+        try write(moved, over: node, in: &storage)
     }
 
     /// Whether a node is a message that was sent.
@@ -52,7 +72,8 @@ extension TransactionApplier {
         return try self.node(parent, in: storage)?.kind == .conversation
     }
 
-    /// The key of a node that is restored where it was, if nobody says between which others: it stands where it stood.
+    /// The key of a node that is restored where it was, if nobody says between which others: it stands where it stood, and
+    /// has the same key again, so that its neighbours find their places beside it, too. One that is taken is not used twice.
     ///
     /// A message has its own key again, because what was said after it was answered to it, and who had read it has read it.
     /// Nothing is put between messages, so equal keys do no harm there.
@@ -66,7 +87,12 @@ extension TransactionApplier {
         else { return nil }
         if node.kind == .message { return key }
         let position = NodePosition(key: key, id: node.id)
-        if let lower = try storage.child(of: place.parent, before: position) {
+        let lower = try storage.child(of: place.parent, before: position)
+        if restoresKeys {
+            let upper = try storage.child(of: place.parent, after: position)
+            if lower?.key != key, upper?.key != key { return key }
+        }
+        if let lower {
             return try keys(1, at: Place(parent: place.parent, after: lower.id), moving: [node.id], in: &storage).first
         }
         let upper = try storage.child(of: place.parent, after: position)

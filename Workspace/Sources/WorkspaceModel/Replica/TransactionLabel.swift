@@ -95,6 +95,12 @@ public enum TransactionLabel {
         _ operation: NodeOperation
     ) -> Bool {
         switch (verb, next, operation) {
+        // The board that took cards gets the labels and fields to which they and those in lists refer there.
+        case (.moved, .added, _), (.copied, .added, _), (.moved, .changed, _), (.copied, .changed, _):
+            nodes.allSatisfy { node in
+                node.kind == .label || node.kind == .customField
+                    || next == .changed && subjects.contains { $0.id == node.id || $0.id == node.parent }
+            }
         case (_, .attached, _), (_, .changed, _): subjects.contains { $0.id == nodes[0].id }
         // What was written in it has become something else.
         case (.added, .deleted, _): nodes.allSatisfy { $0.kind == .draft }
@@ -118,7 +124,11 @@ public enum TransactionLabel {
             if !isDetail, let card = holder(of: kind, at: place, in: tree) { return (.attached, [card]) }
             return (.added, isDetail ? [] : [Node(id: id, kind: kind, parent: place.parent, fields: fields)])
         case .move(let ids, let place):
-            if inserted.contains(place.parent) { return (.moved, []) }
+            if inserted.contains(place.parent) {
+                // What is changed in it later comes from that.
+                inserted.formUnion(ids)
+                return (.moved, [])
+            }
             let nodes = ids.compactMap { tree[$0] }
             if place.parent == .trash {
                 return (!ids.isEmpty && ids.allSatisfy(inserted.contains) ? .removed : .deleted, nodes)
@@ -130,7 +140,7 @@ public enum TransactionLabel {
             }
             return (nodes.first?.parent == .trash ? .restored : .moved, nodes)
         case .set(let id, let changes):
-            if inserted.contains(id) { return (.changed, []) }
+            if inserted.contains(id) || tree[id]?.parent.map(inserted.contains) == true { return (.changed, []) }
             // What is taken back goes next.
             if changes.isMarkOfUndo {
                 inserted.insert(id)
@@ -169,12 +179,13 @@ public enum TransactionLabel {
 
     /// What nodes are called together: "“Tea”", "3 cards", "4 things".
     package static func phrase(_ nodes: [Node]) -> String {
-        guard let first = nodes.first else { return "nothing" }
-        if nodes.count == 1 {
+        if nodes.count == 1, let first = nodes.first {
             let title = first.shortTitle
             return title.utf8.isEmpty ? first.kind.nounWithArticle : "“\(title)”"
         }
-        let isUniform = nodes.allSatisfy { $0.kind == first.kind }
-        return isUniform ? "\(nodes.count) \(first.kind.pluralNoun)" : L10n.things(count: nodes.count)
+        guard let kind = nodes.first?.kind, nodes.allSatisfy({ $0.kind == kind }) else {
+            return L10n.things(count: nodes.count)
+        }
+        return kind.counted(nodes.count)
     }
 }

@@ -11,6 +11,8 @@ public struct DropPlan {
     let destination: Node
     private(set) var place: Place
     let isCopying: Bool
+    /// The labels and custom fields of the board that took cards of another one last.
+    var parts: BoardParts?
     /// What every new message says about who sent it, and when.
     let signed: Fields
 
@@ -80,9 +82,13 @@ public struct DropPlan {
         using generator: inout Generator
     ) -> Refusal? {
         switch decision {
-        case .move: move(nodes.map { $0.id }, to: place)
+        case .move:
+            let moved = nodes.map { $0.id }
+            move(moved, to: place)
+            adapt(nodes, as: moved, using: &generator)
         case .copy:
             let copies = copy(nodes, to: place, using: &generator)
+            adapt(nodes, as: copies, using: &generator)
             for (node, copy) in zip(nodes, copies) where remembersOriginal(node) {
                 operations.append(.set(copy, FieldChanges(.target, .node(node.id))))
             }
@@ -170,6 +176,7 @@ extension DropPlan {
             for list in nodes {
                 let board = insert(.board, [.title: .text(list.title)], &generator)
                 move([list.id], to: Place(parent: board))
+                adapt([list], as: [list.id], to: board, using: &generator)
             }
         case (.photo, .album): return album(of: nodes, using: &generator)
         case (.file, .photo), (.message, .photo), (.page, .photo): return photos(of: nodes, using: &generator)
@@ -223,12 +230,12 @@ extension DropPlan {
                 isCard ? L10n.hasNoDocumentOrPictureAttached(what: what) : L10n.hasNoPages(what: what)
             )
         }
-        let what = first.kind.pluralNoun
+        let what = first.kind.counted(nodes.count)
         return Refusal(
             .notAllowed,
             isCard
-                ? L10n.noneOfTheHasADocument(count: nodes.count, what: what)
-                : L10n.noneOfTheHasPages(count: nodes.count, what: what)
+                ? L10n.noneOfTheHasADocument(what: what)
+                : L10n.noneOfTheHasPages(what: what)
         )
     }
 
@@ -295,6 +302,10 @@ extension DropPlan {
         let line = node.isLetter && kind != .message ? node.reference : text
         fields[kind == .message ? .body : .title] = .text(line)
         if kind == .card, let body = node.body, !UTF8Text.equal(body, line) { fields[.body] = .text(body) }
+        // What a card and an item of a checklist have in common.
+        if kind == .checkItem && node.kind == .card || kind == .card && node.kind == .checkItem {
+            for field in [Field.done, .due, .members] { fields[field] = node.fields[field] }
+        }
         let new = insert(kind, fields, &generator)
         switch node.kind {
         case .checkItem, .card:

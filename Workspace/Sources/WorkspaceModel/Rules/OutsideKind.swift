@@ -22,7 +22,7 @@ extension Rules {
     /// workspace.
     public static func decide(_ brought: OutsideKind, onto destination: Kind) -> RuleDecision {
         switch (brought, destination) {
-        case (.file, .list), (.picture, .list), (.other, .list), (.text, .list), (.link, .list): .convert(.card)
+        case (_, .list): .convert(.card)
         case (.file, .document), (.picture, .document): .convert(.page)
         case (.file, .album), (.picture, .album): .convert(.photo)
         case (.picture, .card), (.picture, .conversation), (.picture, .draft), (.picture, .shelf): .convert(.photo)
@@ -30,7 +30,7 @@ extension Rules {
         case (.file, .workspace), (.file, .card), (.file, .conversation), (.file, .draft), (.file, .shelf),
             (.picture, .workspace):
             .convert(.document)
-        // Only the workspace makes a board of it; where things are attached and set aside it is kept as it is.
+        // Only the workspace makes a board of it; on a list, and where things are attached and set aside, it is kept as it is.
         case (.boardFile, .card), (.boardFile, .conversation), (.boardFile, .draft), (.boardFile, .shelf),
             (.other, .card), (.other, .conversation), (.other, .draft), (.other, .shelf):
             .convert(.file)

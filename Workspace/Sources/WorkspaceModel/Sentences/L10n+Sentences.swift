@@ -1192,2136 +1192,2121 @@ extension L10n {
     /// Even pages
     package static var evenPages: String { say(395) }
 
+    /// all
+    package static var wordForAllPages: String { say(396) }
+
+    /// odd
+    package static var wordForOddPages: String { say(397) }
+
+    /// even
+    package static var wordForEvenPages: String { say(398) }
+
+    /// last
+    package static var wordForLastPage: String { say(399) }
+
     /// Page numbers
-    package static var pageNumbers: String { say(396) }
+    package static var pageNumbers: String { say(400) }
 
     /// Ctrl A
-    package static var ctrlA: String { say(397) }
+    package static var ctrlA: String { say(401) }
 
     /// Split document
-    package static var splitDocument: String { say(398) }
+    package static var splitDocument: String { say(402) }
 
     /// Where to cut
-    package static var whereToCut: String { say(399) }
+    package static var whereToCut: String { say(403) }
 
     /// In front of the chosen page | In front of the {count} chosen pages
-    package static func inFrontOfTheChosenPages(count: Int) -> String { form(400, count) }
+    package static func inFrontOfTheChosenPages(count: Int) -> String { form(404, count) }
 
     /// After every so many pages
-    package static var afterEverySoManyPages: String { say(401) }
+    package static var afterEverySoManyPages: String { say(405) }
 
     /// Pages in each part
-    package static var pagesInEachPart: String { say(402) }
+    package static var pagesInEachPart: String { say(406) }
 
     /// Split
-    package static var split: String { say(403) }
+    package static var split: String { say(407) }
 
     /// Makes {count} documents.
-    package static func makesDocuments(count: Int) -> String { say(404, text(count)) }
+    package static func makesDocuments(count: Int) -> String { say(408, text(count)) }
 
     /// Type a number from 1 to {limit}.
-    package static func typeANumberFrom1To(limit: Int) -> String { say(405, text(limit)) }
+    package static func typeANumberFrom1To(limit: Int) -> String { say(409, text(limit)) }
 
     /// This document has no pages.
-    package static var thisDocumentHasNoPages: String { say(406) }
+    package static var thisDocumentHasNoPages: String { say(410) }
 
     /// Enter pages like 3-9, 12.
-    package static var typePageNumbersAsIn3: String { say(407) }
+    package static var typePageNumbersAsIn3: String { say(411) }
 
     /// There is no page {page}: the document has {pages}.
-    package static func thereIsNoPage(page: String, pages: String) -> String { say(408, page, pages) }
+    package static func thereIsNoPage(page: String, pages: String) -> String { say(412, page, pages) }
 
     /// “{text}” is no page number: write them as in 3-9, 12.
-    package static func isNoPageNumberWriteThem(text: String) -> String { say(409, text) }
+    package static func isNoPageNumberWriteThem(text: String) -> String { say(413, text) }
 
     /// {title}, page {numbers} | {title}, pages {numbers}
-    package static func extracted(count: Int, title: String, numbers: String) -> String { form(410, count, title, numbers) }
+    package static func extracted(count: Int, title: String, numbers: String) -> String { form(414, count, title, numbers) }
 
     /// {title}, {count} pages
-    package static func pages(title: String, count: Int) -> String { say(411, title, text(count)) }
+    package static func pages(title: String, count: Int) -> String { say(415, title, text(count)) }
 
     /// Places
-    package static var places: String { say(412) }
+    package static var places: String { say(416) }
 
     /// Search places
-    package static var searchPlaces: String { say(413) }
+    package static var searchPlaces: String { say(417) }
 
     /// at the end
-    package static var atTheEnd: String { say(414) }
+    package static var atTheEnd: String { say(418) }
 
     /// end of “{list}”
-    package static func endOfTheList(list: String) -> String { say(415, list) }
+    package static func endOfTheList(list: String) -> String { say(419, list) }
 
     /// end of the first list
-    package static var endOfTheFirstList: String { say(416) }
+    package static var endOfTheFirstList: String { say(420) }
 
     /// into “{album}”
-    package static func intoTheAlbum(album: String) -> String { say(417, album) }
+    package static func intoTheAlbum(album: String) -> String { say(421, album) }
 
     /// into the documents
-    package static var intoTheDocuments: String { say(418) }
+    package static var intoTheDocuments: String { say(422) }
 
     /// into the photos
-    package static var intoThePhotos: String { say(419) }
+    package static var intoThePhotos: String { say(423) }
 
     /// {board}: {place}
-    package static func landing(board: String, place: String) -> String { say(420, board, place) }
+    package static func landing(board: String, place: String) -> String { say(424, board, place) }
 
     /// This board has no list yet: hold it here until the board opens, then add one.
-    package static var theBoardHasNoList: String { say(421) }
+    package static var theBoardHasNoList: String { say(425) }
 
     /// Current place: moves to end
-    package static var currentMovesToTheEnd: String { say(422) }
+    package static var currentMovesToTheEnd: String { say(426) }
 
     /// Current list: moves to end
-    package static var currentListMovesToTheEnd: String { say(423) }
+    package static var currentListMovesToTheEnd: String { say(427) }
 
     /// Gets a copy
-    package static var getsACopy: String { say(424) }
+    package static var getsACopy: String { say(428) }
 
     /// Someone deleted it.
-    package static var someoneDeletedIt: String { say(425) }
+    package static var someoneDeletedIt: String { say(429) }
 
     /// It is in the Trash: restore it first.
-    package static var itIsInTheTrash: String { say(426) }
+    package static var itIsInTheTrash: String { say(430) }
 
     /// Nobody else sees your shelf: give “{title}” a place on a board or in an album first.
-    package static func nobodyElseSeesYourShelf(title: String) -> String { say(427, title) }
+    package static func nobodyElseSeesYourShelf(title: String) -> String { say(431, title) }
 
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(428) }
+    package static var takenOnYourOtherDevice: String { say(432) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(429) }
+    package static var itIsNotSharedWithYou: String { say(433) }
 
     /// “{title}” is not shared with you any more.
-    package static func boardIsNotShared(title: String) -> String { say(430, title) }
+    package static func boardIsNotShared(title: String) -> String { say(434, title) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(431, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(435, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(432, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(436, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(433, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(437, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(434, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(438, count, what, place) }
 
     /// as a new board
-    package static var asANewBoard: String { say(435) }
+    package static var asANewBoard: String { say(439) }
 
     /// Drop it into a list.
-    package static var dropItIntoAList: String { say(436) }
+    package static var dropItIntoAList: String { say(440) }
 
     /// Drop it on a conversation.
-    package static var dropItOnAConversation: String { say(437) }
+    package static var dropItOnAConversation: String { say(441) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(438) }
+    package static var notSharedWithYouOrDeleted: String { say(442) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(439) }
+    package static var itWasAReference: String { say(443) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(440) }
+    package static var nothingCanBeWrittenHere: String { say(444) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(441) }
+    package static var onlyFilesHavePages: String { say(445) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(442) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(446) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(443) }
+    package static var thereIsNoFileInThat: String { say(447) }
 
     /// Imported
-    package static var imported: String { say(444) }
+    package static var imported: String { say(448) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(445) }
+    package static var notInTheFileOrNot: String { say(449) }
 
     /// Open board
-    package static var openBoard: String { say(446) }
+    package static var openBoard: String { say(450) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(447, name) }
+    package static func imported(name: String) -> String { say(451, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(448) }
+    package static var leaveThisPageOpenUntilThe: String { say(452) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(449) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(453) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(450) }
+    package static var dropToMakeDocuments: String { say(454) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(451) }
+    package static var dropToImportTheFiles: String { say(455) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(452) }
+    package static var dropToImportTheBoard: String { say(456) }
 
     /// Password
-    package static var password: String { say(453) }
+    package static var password: String { say(457) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(454) }
+    package static var skipThisFile: String { say(458) }
 
     /// Staged
-    package static var staged: String { say(455) }
+    package static var staged: String { say(459) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(456) }
+    package static var notSentYet: String { say(460) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(457) }
+    package static var filesOnTheirWay: String { say(461) }
 
     /// Send a copy
-    package static var sendACopy: String { say(458) }
+    package static var sendACopy: String { say(462) }
 
     /// Send a reference
-    package static var sendAReference: String { say(459) }
+    package static var sendAReference: String { say(463) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(460, name) }
+    package static func sendACopyOf(name: String) -> String { say(464, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(461, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(465, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(462) }
+    package static var makeCardsOfAText: String { say(466) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(463) }
+    package static var thisHoldsForTheNextTexts: String { say(467) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(464) }
+    package static var carryDoesTheSameWithThe: String { say(468) }
 
     /// Ask me
-    package static var askMe: String { say(465) }
+    package static var askMe: String { say(469) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(466) }
+    package static var oneCardOfTheWholeText: String { say(470) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(467, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(471, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(468) }
+    package static var aCardForEachParagraph: String { say(472) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(469, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(473, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(470) }
+    package static var aCardForEachLine: String { say(474) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(471) }
+    package static var filesBeingImported: String { say(475) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(472) }
+    package static var hideTheFiles: String { say(476) }
 
     /// Show the files
-    package static var showTheFiles: String { say(473) }
+    package static var showTheFiles: String { say(477) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(474, files) }
+    package static func importing(files: String) -> String { say(478, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(475, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(479, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(476, count) }
+    package static func files(count: Int) -> String { form(480, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(477, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(481, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(478) }
+    package static var nothingWasImported: String { say(482) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(479, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(483, text(landed), files) }
+
+    /// “{name}” is no picture. | {count} files are no pictures.
+    package static func filesAreNoPictures(count: Int, name: String) -> String { form(484, count, name) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(480, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(485, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(481, name) }
+    package static func cancel(name: String) -> String { say(486, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(482, name) }
+    package static func tryAgain(name: String) -> String { say(487, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(483, done, size) }
+    package static func of(done: String, size: String) -> String { say(488, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(484, count) }
+    package static func readingPages(count: Int) -> String { form(489, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(485) }
+    package static var readingTheFile: String { say(490) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(486) }
+    package static var waitingForItsPassword: String { say(491) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(487) }
+    package static var anotherWindowHasDealtWithIt: String { say(492) }
 
     /// Cancelled
-    package static var cancelled: String { say(488) }
+    package static var cancelled: String { say(493) }
 
     /// 1 photo
-    package static var onePhoto: String { say(489) }
+    package static var onePhoto: String { say(494) }
 
     /// 1 file
-    package static var oneFile: String { say(490) }
+    package static var oneFile: String { say(495) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(491, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(496, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(492, size) }
+    package static func waiting(size: String) -> String { say(497, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(493, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(498, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(494, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(499, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(495, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(500, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(496) }
+    package static var thisPhotoWasHereAlready: String { say(501) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(497, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(502, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(498, count) }
+    package static func bytes(count: Int) -> String { form(503, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(499, size) }
+    package static func kb(size: String) -> String { say(504, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(500, size) }
+    package static func mb(size: String) -> String { say(505, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(501, date, time) }
+    package static func moment(date: String, time: String) -> String { say(506, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(502, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(507, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(503, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(508, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(504, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(509, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(505, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(510, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(506, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(511, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(507, time) }
+    package static func am(time: String) -> String { say(512, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(508, time) }
+    package static func pm(time: String) -> String { say(513, time) }
 
     /// Today
-    package static var today: String { say(509) }
+    package static var today: String { say(514) }
 
     /// Yesterday
-    package static var yesterday: String { say(510) }
+    package static var yesterday: String { say(515) }
 
     /// Jan
-    package static var jan: String { say(511) }
+    package static var jan: String { say(516) }
 
     /// Feb
-    package static var feb: String { say(512) }
+    package static var feb: String { say(517) }
 
     /// Mar
-    package static var mar: String { say(513) }
+    package static var mar: String { say(518) }
 
     /// Apr
-    package static var apr: String { say(514) }
+    package static var apr: String { say(519) }
 
     /// May
-    package static var may: String { say(515) }
+    package static var may: String { say(520) }
 
     /// Jun
-    package static var jun: String { say(516) }
+    package static var jun: String { say(521) }
 
     /// Jul
-    package static var jul: String { say(517) }
+    package static var jul: String { say(522) }
 
     /// Aug
-    package static var aug: String { say(518) }
+    package static var aug: String { say(523) }
 
     /// Sep
-    package static var sep: String { say(519) }
+    package static var sep: String { say(524) }
 
     /// Oct
-    package static var oct: String { say(520) }
+    package static var oct: String { say(525) }
 
     /// Nov
-    package static var nov: String { say(521) }
+    package static var nov: String { say(526) }
 
     /// Dec
-    package static var dec: String { say(522) }
+    package static var dec: String { say(527) }
 
     /// Colour
-    package static var colour: String { say(523) }
+    package static var colour: String { say(528) }
 
     /// People here
-    package static var peopleHere: String { say(524) }
+    package static var peopleHere: String { say(529) }
 
     /// Dismiss
-    package static var dismiss: String { say(525) }
+    package static var dismiss: String { say(530) }
 
     /// Zoom out
-    package static var zoomOut: String { say(526) }
+    package static var zoomOut: String { say(531) }
 
     /// Zoom in
-    package static var zoomIn: String { say(527) }
+    package static var zoomIn: String { say(532) }
 
     /// Zoom
-    package static var zoom: String { say(528) }
+    package static var zoom: String { say(533) }
 
     /// blue
-    package static var blue: String { say(529) }
+    package static var blue: String { say(534) }
 
     /// green
-    package static var green: String { say(530) }
+    package static var green: String { say(535) }
 
     /// orange
-    package static var orange: String { say(531) }
+    package static var orange: String { say(536) }
 
     /// red
-    package static var red: String { say(532) }
+    package static var red: String { say(537) }
 
     /// purple
-    package static var purple: String { say(533) }
+    package static var purple: String { say(538) }
 
     /// pink
-    package static var pink: String { say(534) }
+    package static var pink: String { say(539) }
 
     /// lime
-    package static var lime: String { say(535) }
+    package static var lime: String { say(540) }
 
     /// sky
-    package static var sky: String { say(536) }
+    package static var sky: String { say(541) }
 
     /// yellow
-    package static var yellow: String { say(537) }
+    package static var yellow: String { say(542) }
 
     /// grey
-    package static var grey: String { say(538) }
+    package static var grey: String { say(543) }
 
     /// black
-    package static var black: String { say(539) }
+    package static var black: String { say(544) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(540, name) }
+    package static func lightColour(name: String) -> String { say(545, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(541, name) }
+    package static func darkColour(name: String) -> String { say(546, name) }
 
     /// Notifications
-    package static var notifications: String { say(542) }
+    package static var notifications: String { say(547) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(543, kind) }
+    package static func the(kind: String) -> String { say(548, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(544, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(549, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(545) }
+    package static var nounWorkspace: String { say(550) }
 
     /// board
-    package static var nounBoard: String { say(546) }
+    package static var nounBoard: String { say(551) }
 
     /// list
-    package static var nounList: String { say(547) }
+    package static var nounList: String { say(552) }
 
     /// card
-    package static var nounCard: String { say(548) }
+    package static var nounCard: String { say(553) }
 
     /// label
-    package static var nounLabel: String { say(549) }
+    package static var nounLabel: String { say(554) }
 
     /// checklist
-    package static var nounChecklist: String { say(550) }
+    package static var nounChecklist: String { say(555) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(551) }
+    package static var nounCheckItem: String { say(556) }
 
     /// message
-    package static var nounMessage: String { say(552) }
+    package static var nounMessage: String { say(557) }
 
     /// custom field
-    package static var nounCustomField: String { say(553) }
+    package static var nounCustomField: String { say(558) }
 
     /// file
-    package static var nounFile: String { say(554) }
+    package static var nounFile: String { say(559) }
 
     /// link
-    package static var nounLink: String { say(555) }
+    package static var nounLink: String { say(560) }
 
     /// document
-    package static var nounDocument: String { say(556) }
+    package static var nounDocument: String { say(561) }
 
     /// page
-    package static var nounPage: String { say(557) }
+    package static var nounPage: String { say(562) }
 
     /// album
-    package static var nounAlbum: String { say(558) }
+    package static var nounAlbum: String { say(563) }
 
     /// photo
-    package static var nounPhoto: String { say(559) }
+    package static var nounPhoto: String { say(564) }
 
     /// conversation
-    package static var nounConversation: String { say(560) }
+    package static var nounConversation: String { say(565) }
 
     /// member
-    package static var nounMember: String { say(561) }
+    package static var nounMember: String { say(566) }
 
     /// draft
-    package static var nounDraft: String { say(562) }
+    package static var nounDraft: String { say(567) }
 
     /// shelf
-    package static var nounShelf: String { say(563) }
+    package static var nounShelf: String { say(568) }
 
     /// trash
-    package static var nounTrash: String { say(564) }
-
-    /// workspaces
-    package static var pluralWorkspace: String { say(565) }
-
-    /// boards
-    package static var pluralBoard: String { say(566) }
-
-    /// lists
-    package static var pluralList: String { say(567) }
-
-    /// cards
-    package static var pluralCard: String { say(568) }
-
-    /// labels
-    package static var pluralLabel: String { say(569) }
-
-    /// checklists
-    package static var pluralChecklist: String { say(570) }
-
-    /// checklist items
-    package static var pluralCheckItem: String { say(571) }
-
-    /// messages
-    package static var pluralMessage: String { say(572) }
-
-    /// custom fields
-    package static var pluralCustomField: String { say(573) }
-
-    /// files
-    package static var pluralFile: String { say(574) }
-
-    /// links
-    package static var pluralLink: String { say(575) }
-
-    /// documents
-    package static var pluralDocument: String { say(576) }
-
-    /// pages
-    package static var pluralPage: String { say(577) }
-
-    /// albums
-    package static var pluralAlbum: String { say(578) }
-
-    /// photos
-    package static var pluralPhoto: String { say(579) }
-
-    /// conversations
-    package static var pluralConversation: String { say(580) }
-
-    /// members
-    package static var pluralMember: String { say(581) }
-
-    /// drafts
-    package static var pluralDraft: String { say(582) }
-
-    /// shelves
-    package static var pluralShelf: String { say(583) }
-
-    /// trash
-    package static var pluralTrash: String { say(584) }
-
-    /// the workspace
-    package static var articleWorkspace: String { say(585) }
-
-    /// a board
-    package static var articleBoard: String { say(586) }
-
-    /// a list
-    package static var articleList: String { say(587) }
-
-    /// a card
-    package static var articleCard: String { say(588) }
-
-    /// a label
-    package static var articleLabel: String { say(589) }
-
-    /// a checklist
-    package static var articleChecklist: String { say(590) }
-
-    /// a checklist item
-    package static var articleCheckItem: String { say(591) }
-
-    /// a message
-    package static var articleMessage: String { say(592) }
-
-    /// a custom field
-    package static var articleCustomField: String { say(593) }
-
-    /// a file
-    package static var articleFile: String { say(594) }
-
-    /// a link
-    package static var articleLink: String { say(595) }
-
-    /// a document
-    package static var articleDocument: String { say(596) }
-
-    /// a page
-    package static var articlePage: String { say(597) }
-
-    /// an album
-    package static var articleAlbum: String { say(598) }
-
-    /// a photo
-    package static var articlePhoto: String { say(599) }
-
-    /// a conversation
-    package static var articleConversation: String { say(600) }
-
-    /// a member
-    package static var articleMember: String { say(601) }
-
-    /// a draft
-    package static var articleDraft: String { say(602) }
-
-    /// the shelf
-    package static var articleShelf: String { say(603) }
-
-    /// the trash
-    package static var articleTrash: String { say(604) }
-
-    /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(605, text(limit)) }
-
-    /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(606) }
-
-    /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(607) }
-
-    /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(608) }
-
-    /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(609) }
-
-    /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(610) }
-
-    /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(611) }
-
-    /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(612) }
-
-    /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(613) }
-
-    /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(614, text(limit)) }
-
-    /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(615, subject) }
-
-    /// “{title}” was deleted.
-    package static func wasDeleted(title: String) -> String { say(616, title) }
-
-    /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(617, kind) }
-
-    /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(618, subject) }
-
-    /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(619, name) }
-
-    /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(620, text(limit)) }
-
-    /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(621, text(limit)) }
-
-    /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(622, name, text(limit)) }
-
-    /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(623, name, text(limit)) }
-
-    /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(624) }
-
-    /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(625) }
-
-    /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(626) }
-
-    /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(627) }
-
-    /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(628) }
-
-    /// Your devices
-    package static var yourDevices: String { say(629) }
-
-    /// A browser
-    package static var aBrowser: String { say(630) }
-
-    /// Name of the device
-    package static var nameOfTheDevice: String { say(631) }
-
-    /// This device
-    package static var thisDevice: String { say(632) }
-
-    /// Sign out
-    package static var signOut: String { say(633) }
-
-    /// Sign out {name}
-    package static func signOut(name: String) -> String { say(634, name) }
-
-    /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(635, day, time) }
-
-    /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(636, day, time) }
-
-    /// People
-    package static var people: String { say(637) }
-
-    /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(638) }
-
-    /// Invited
-    package static var invited: String { say(639) }
-
-    /// Role of {name}
-    package static func roleOf(name: String) -> String { say(640, name) }
-
-    /// More about {name}
-    package static func moreAbout(name: String) -> String { say(641, name) }
-
-    /// New invitation
-    package static var newInvitation: String { say(642) }
-
-    /// Revoke invitation
-    package static var revokeInvitation: String { say(643) }
-
-    /// Name of a new person
-    package static var nameOfANewPerson: String { say(644) }
-
-    /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(645) }
-
-    /// Invite
-    package static var invite: String { say(646) }
-
-    /// Invite somebody
-    package static var inviteSomebody: String { say(647) }
-
-    /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(648, name) }
-
-    /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(649, name) }
-
-    /// Invite another
-    package static var inviteAnother: String { say(650) }
-
-    /// Your name
-    package static var yourName: String { say(651) }
-
-    /// Your colour
-    package static var yourColour: String { say(652) }
-
-    /// Open on another device
-    package static var openOnAnotherDevice: String { say(653) }
-
-    /// Link for one device
-    package static var linkForOneDevice: String { say(654) }
-
-    /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(655) }
-
-    /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(656) }
-
-    /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(657) }
-
-    /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(658) }
-
-    /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(659) }
-
-    /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(660) }
-
-    /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(661) }
-
-    /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(662) }
-
-    /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(663) }
-
-    /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(664) }
-
-    /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(665) }
-
-    /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(666) }
-
-    /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(667) }
-
-    /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(668) }
-
-    /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(669) }
-
-    /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(670) }
-
-    /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(671) }
-
-    /// guest
-    package static var roleGuest: String { say(672) }
-
-    /// viewer
-    package static var roleViewer: String { say(673) }
-
-    /// commenter
-    package static var roleCommenter: String { say(674) }
-
-    /// editor
-    package static var roleEditor: String { say(675) }
-
-    /// owner
-    package static var roleOwner: String { say(676) }
-
-    /// Album {title}
-    package static func album(title: String) -> String { say(677, title) }
-
-    /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(678, title, words) }
-
-    /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(679, count) }
-
-    /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(680, count) }
-
-    /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(681) }
-
-    /// Album name
-    package static var albumName: String { say(682) }
-
-    /// Take a picture
-    package static var takeAPicture: String { say(683) }
-
-    /// Add photos
-    package static var addPhotos: String { say(684) }
-
-    /// New album
-    package static var newAlbum: String { say(685) }
-
-    /// Export the originals
-    package static var exportTheOriginals: String { say(686) }
-
-    /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(687) }
-
-    /// Picture frame
-    package static var pictureFrame: String { say(688) }
-
-    /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(689) }
-
-    /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(690) }
-
-    /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(691, reason) }
-
-    /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(692) }
-
-    /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(693) }
-
-    /// No photos yet
-    package static var noPhotosYet: String { say(694) }
-
-    /// An empty album
-    package static var anEmptyAlbum: String { say(695) }
-
-    /// Albums around this one
-    package static var albumsAroundThisOne: String { say(696) }
-
-    /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(697, name) }
-
-    /// Drop a photo here
-    package static var dropAPhotoHere: String { say(698) }
-
-    /// Photo before
-    package static var photoBefore: String { say(699) }
-
-    /// Next photo
-    package static var nextPhoto: String { say(700) }
-
-    /// Close the frame
-    package static var closeTheFrame: String { say(701) }
-
-    /// Pause
-    package static var pause: String { say(702) }
-
-    /// Play
-    package static var play: String { say(703) }
-
-    /// Shuffle
-    package static var shuffle: String { say(704) }
-
-    /// Before
-    package static var before: String { say(705) }
-
-    /// Next
-    package static var next: String { say(706) }
-
-    /// Export the original
-    package static var exportTheOriginal: String { say(707) }
-
-    /// Picture
-    package static var picture: String { say(708) }
-
-    /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(709, text(number), text(count)) }
-
-    /// Added {what}
-    package static func added(what: String) -> String { say(710, what) }
-
-    /// Moved {what}
-    package static func moved(what: String) -> String { say(711, what) }
-
-    /// Deleted {what}
-    package static func deleted(what: String) -> String { say(712, what) }
-
-    /// Restored {what}
-    package static func restored(what: String) -> String { say(713, what) }
-
-    /// Renamed {what}
-    package static func renamed(what: String) -> String { say(714, what) }
-
-    /// Changed {what}
-    package static func changed(what: String) -> String { say(715, what) }
-
-    /// Copied {what}
-    package static func copied(what: String) -> String { say(716, what) }
-
-    /// Removed {what}
-    package static func removed(what: String) -> String { say(717, what) }
-
-    /// Rotated {what}
-    package static func rotated(what: String) -> String { say(718, what) }
-
-    /// Archived {what}
-    package static func archived(what: String) -> String { say(719, what) }
-
-    /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(720, what) }
-
-    /// Changed nothing
-    package static var changedNothing: String { say(721) }
-
-    /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(722, what, place) }
-
-    /// {count} things
-    package static func things(count: Int) -> String { say(723, text(count)) }
-
-    /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(724, label, reason) }
-
-    /// Undone: {label}
-    package static func undone(label: String) -> String { say(725, label) }
-
-    /// Done again: {label}
-    package static func doneAgain(label: String) -> String { say(726, label) }
-
-    /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(727, label, reason) }
-
-    /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(728) }
-
-    /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(729) }
-
-    /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(730) }
-
-    /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(731) }
-
-    /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(732) }
-
-    /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(733) }
-
-    /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(734, name) }
-
-    /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(735) }
-
-    /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(736, subject) }
-
-    /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(737) }
-
-    /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(738, subject, kind) }
-
-    /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(739, subject) }
-
-    /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(740, what) }
-
-    /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(741, what) }
-
-    /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(742, text(count), what) }
-
-    /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(743, text(count), what) }
-
-    /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(744, home) }
-
-    /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(745) }
-
-    /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(746, kind) }
-
-    /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(747, kind) }
-
-    /// A file
-    package static var aFile: String { say(748) }
-
-    /// A picture
-    package static var aPicture: String { say(749) }
-
-    /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(750) }
-
-    /// A link
-    package static var aLink: String { say(751) }
-
-    /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(752) }
-
-    /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(753) }
-
-    /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(754) }
-
-    /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(755, kind) }
-
-    /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(756) }
-
-    /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(757, kind) }
-
-    /// This label belongs to another board: make one on this board first.
-    package static var thisLabelBelongsToAnotherBoard: String { say(758) }
-
-    /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(759) }
-
-    /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(760) }
-
-    /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(761) }
-
-    /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(762) }
-
-    /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(763) }
-
-    /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(764) }
-
-    /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(765) }
-
-    /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(766) }
-
-    /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(767) }
-
-    /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(768) }
-
-    /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(769) }
-
-    /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(770) }
-
-    /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(771) }
-
-    /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(772) }
-
-    /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(773) }
-
-    /// members belong on cards
-    package static var membersBelongOnCards: String { say(774) }
-
-    /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(775) }
-
-    /// it stays where it is
-    package static var itStaysWhereItIs: String { say(776) }
-
-    /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(777, what, place, home) }
-
-    /// On your other device
-    package static var onYourOtherDevice: String { say(778) }
-
-    /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(779) }
-
-    /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(780, count) }
-
-    /// Shelf, empty
-    package static var shelfEmpty: String { say(781) }
-
-    /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(782, text(count)) }
-
-    /// Take all
-    package static var takeAll: String { say(783) }
-
-    /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(784) }
-
-    /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(785, text(count)) }
-
-    /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(786) }
-
-    /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(787) }
-
-    /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(788) }
-
-    /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(789) }
-
-    /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(790, text(status)) }
-
-    /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(791, reason) }
-
-    /// 1 of your changes was kept here. | {count} of your changes were kept here.
-    package static func yourChangesWereKept(count: Int) -> String { form(792, count) }
-
-    /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(793, reason) }
-
-    /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(794) }
-
-    /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(795) }
-
-    /// Archived boards
-    package static var archivedBoards: String { say(796) }
-
-    /// Bring back
-    package static var bringBack: String { say(797) }
-
-    /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(798, title) }
-
-    /// Delete {what}
-    package static func delete(what: String) -> String { say(799, what) }
-
-    /// Show more
-    package static var showMore: String { say(800) }
-
-    /// Empty Trash
-    package static var emptyTrash: String { say(801) }
-
-    /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(802) }
-
-    /// Empty the Trash?
-    package static var emptyTheTrash: String { say(803) }
-
-    /// Deleted
-    package static var deleted: String { say(804) }
-
-    /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(805) }
-
-    /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(806) }
-
-    /// Search the Trash
-    package static var searchTheTrash: String { say(807) }
-
-    /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(808) }
-
-    /// Restore
-    package static var restore: String { say(809) }
-
-    /// Restore {title}
-    package static func restore(title: String) -> String { say(810, title) }
-
-    /// Restore to…
-    package static var restoreTo: String { say(811) }
-
-    /// It was in “{title}”, which is in the Trash too.
-    package static func itWasInSomethingInTheTrash(title: String) -> String { say(812, title) }
-
-    /// What it was in is not here any more.
-    package static var whatItWasInIsNotHere: String { say(813) }
-
-    /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(814, title) }
-
-    /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(815) }
-
-    /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(816, title) }
-
-    /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(817, kind, title) }
-
-    /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(818, kind, title, place) }
-
-    /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(819) }
-
-    /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(820) }
-
-    /// Erase
-    package static var erase: String { say(821) }
-
-    /// It is erased for good.
-    package static var itIsErasedForGood: String { say(822) }
-
-    /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(823, names) }
-
-    /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(824) }
-
-    /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(825, label) }
-
-    /// Everybody here
-    package static var everybodyHere: String { say(826) }
-
-    /// For a day
-    package static var forADay: String { say(827) }
-
-    /// For a week
-    package static var forAWeek: String { say(828) }
-
-    /// For 30 days
-    package static var for30Days: String { say(829) }
-
-    /// For a year
-    package static var forAYear: String { say(830) }
-
-    /// Links
-    package static var links: String { say(831) }
-
-    /// Who has a link can look at it, and change nothing. Photos keep what the camera wrote into them, such as where they were taken.
-    package static var whoHasALinkCanLook: String { say(832) }
-
-    /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(833, day, name) }
-
-    /// Revoke
-    package static var revoke: String { say(834) }
-
-    /// How long the link works
-    package static var howLongTheLinkWorks: String { say(835) }
-
-    /// Link to look at this
-    package static var linkToLookAtThis: String { say(836) }
-
-    /// Create another
-    package static var createAnother: String { say(837) }
-
-    /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(838, title) }
-
-    /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(839, title, names) }
-
-    /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(840) }
-
-    /// Added {items}.
-    package static var addedItems: String { say(841) }
-
-    /// {label}, position {position} of {total}.
-    package static var overGap: String { say(842) }
-
-    /// {label}.
-    package static var overRegion: String { say(843) }
-
-    /// {label}. Enter opens it.
-    package static var overSpring: String { say(844) }
-
-    /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(845) }
-
-    /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(846) }
-
-    /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(847) }
-
-    /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(848) }
-
-    /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(849) }
-
-    /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(850) }
-
-    /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(851) }
-
-    /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(852) }
-
-    /// {first} and {second}
-    package static var twoItems: String { say(853) }
-
-    /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(854) }
-
-    /// this place
-    package static var thisPlace: String { say(855) }
-
-    /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(856) }
-
-    /// There was no answer in time.
-    package static var noAnswerInTime: String { say(857) }
-
-    /// The place is not there any more.
-    package static var placeIsGone: String { say(858) }
-
-    /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(859) }
-
-    /// These things cannot be joined.
-    package static var notBundled: String { say(860) }
-
-    /// Nothing can go into itself.
-    package static var insideItself: String { say(861) }
-
-    /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(862) }
-
-    /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(863) }
-
-    /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(864) }
-
-    /// It could not be loaded: {error}
-    package static var loadFailed: String { say(865) }
-
-    /// The file cannot be read any more.
-    package static var unreadableFile: String { say(866) }
-
-    /// Only rows can be dropped here.
-    package static var onlyRows: String { say(867) }
-
-    /// This cannot be copied.
-    package static var cannotBeCopied: String { say(868) }
-
-    /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(869) }
-
-    /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(870) }
-
-    /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(871) }
-
-    /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(872, name) }
-
-    /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(873) }
-
-    /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(874, name) }
-
-    /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(875) }
-
-    /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(876, name) }
-
-    /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(877) }
-
-    /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(878) }
-
-    /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(879) }
-
-    /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
-    package static func itWasUsedOrTakenBack(command: String) -> String { say(880, command) }
-
-    /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(881) }
-
-    /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(882, scheme) }
-
-    /// Open Carry
-    package static var openCarry: String { say(883) }
-
-    /// Guest
-    package static var guest: String { say(884) }
-
-    /// Member {number}
-    package static func member(number: Int) -> String { say(885, text(number)) }
-
-    /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(886, reason) }
-
-    /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(887) }
-
-    /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(888) }
-
-    /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(889) }
-
-    /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(890) }
-
-    /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(891) }
-
-    /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(892) }
-
-    /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(893, name) }
-
-    /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(894, name) }
-
-    /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(895, name) }
-
-    /// The file as it was sent is for members only: it may have more in it than is shown here. Export what is shown.
-    package static var theFileAsSentIsForMembers: String { say(896) }
-
-    /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(897) }
-
-    /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(898, name) }
-
-    /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(899, name, reason) }
-
-    /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(900) }
-
-    /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(901) }
-
-    /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(902) }
-
-    /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(903) }
-
-    /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(904) }
-
-    /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(905, seconds) }
-
-    /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(906) }
-
-    /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(907, name) }
-
-    /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(908) }
-
-    /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(909, text(limit)) }
-
-    /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(910, text(limit)) }
-
-    /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(911) }
-
-    /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(912) }
-
-    /// One of them is not here any more.
-    package static var oneIsGone: String { say(913) }
-
-    /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(914, name) }
-
-    /// The file is not here any more.
-    package static var theFileIsGone: String { say(915) }
-
-    /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(916, text(limit)) }
-
-    /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(917) }
-
-    /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(918) }
-
-    /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(919) }
-
-    /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(920, words, bytes) }
-
-    /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(921) }
-
-    /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(922, name) }
-
-    /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(923, name) }
-
-    /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(924, name) }
-
-    /// a board
-    package static var aBoardOfIt: String { say(925) }
-
-    /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(926, importable) }
-
-    /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(927, reason) }
-
-    /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(928, text(number)) }
-
-    /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(929) }
-
-    /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(930, name, reason) }
-
-    /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(931, name) }
-
-    /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(932, name, node) }
-
-    /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(933, name) }
-
-    /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(934, name, child, parent) }
-
-    /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(935, count, name) }
-
-    /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(936, count) }
-
-    /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(937, count) }
-
-    /// The board, or part of it, was for some members only; here everybody can see it.
-    package static var everybodyCanSeeTheBoard: String { say(938) }
-
-    /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(939, count) }
-
-    /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(940) }
-
-    /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(941, text(number), text(limit)) }
-
-    /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(942) }
-
-    /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(943, name) }
-
-    /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(944, name) }
-
-    /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(945, name) }
-
-    /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(946, name) }
-
-    /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(947, name) }
-
-    /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(948, path) }
-
-    /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(949) }
-
-    /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(950, reason) }
-
-    /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(951) }
-
-    /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(952) }
-
-    /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(953, count) }
-
-    /// Untitled
-    package static var untitled: String { say(954) }
-
-    /// Cards without a list
-    package static var cardsWithoutAList: String { say(955) }
-
-    /// Cards
-    package static var listOfCards: String { say(956) }
-
-    /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(957, count) }
-
-    /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(958, count, name) }
-
-    /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(959, count) }
-
-    /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(960) }
-
-    /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(961) }
-
-    /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(962, text(limit)) }
-
-    /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(963, text(number)) }
-
-    /// Swimlane
-    package static var swimlane: String { say(964) }
-
-    /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(965) }
-
-    /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(966, size) }
-
-    /// The ZIP would hold {number} files, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(967, text(number), text(limit)) }
-
-    /// The board holds {number} things, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(968, text(number), text(limit)) }
-
-    /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(969, name, text(limit)) }
-
-    /// Board
-    package static var boardTitle: String { say(970) }
-
-    /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(971) }
-
-    /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(972, importable) }
-
-    /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(973) }
-
-    /// This file has several Trello boards; export each to a file of its own.
-    package static var thisFileHasSeveralTrelloBoards: String { say(974) }
-
-    /// This JSON file is a board of WeKan. Export the board from WeKan as CSV: Carry can import that.
-    package static var thisIsAWeKanBoard: String { say(975) }
-
-    /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(976, importable) }
-
-    /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(977, text(limit)) }
-
-    /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(978, text(limit)) }
-
-    /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(979) }
-
-    /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(980) }
-
-    /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(981, text(number), text(limit)) }
-
-    /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(982) }
-
-    /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(983, importable) }
-
-    /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(984) }
-
-    /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(985) }
-
-    /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(986, count) }
-
-    /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(987, count, text(limit)) }
+    package static var nounTrash: String { say(569) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(988, count) }
+    package static func boards(count: Int) -> String { form(570, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(989, count) }
+    package static func lists(count: Int) -> String { form(571, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(990, count) }
+    package static func labels(count: Int) -> String { form(572, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(991, count) }
+    package static func customFields(count: Int) -> String { form(573, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(992, count) }
+    package static func checklists(count: Int) -> String { form(574, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(993, count) }
+    package static func checklistItems(count: Int) -> String { form(575, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(994, count) }
+    package static func members(count: Int) -> String { form(576, count) }
+
+    /// 1 message | {count} messages
+    package static func messages(count: Int) -> String { form(577, count) }
+
+    /// 1 link | {count} links
+    package static func links(count: Int) -> String { form(578, count) }
+
+    /// 1 conversation | {count} conversations
+    package static func conversations(count: Int) -> String { form(579, count) }
+
+    /// 1 draft | {count} drafts
+    package static func drafts(count: Int) -> String { form(580, count) }
+
+    /// the workspace
+    package static var articleWorkspace: String { say(581) }
+
+    /// a board
+    package static var articleBoard: String { say(582) }
+
+    /// a list
+    package static var articleList: String { say(583) }
+
+    /// a card
+    package static var articleCard: String { say(584) }
+
+    /// a label
+    package static var articleLabel: String { say(585) }
+
+    /// a checklist
+    package static var articleChecklist: String { say(586) }
+
+    /// a checklist item
+    package static var articleCheckItem: String { say(587) }
+
+    /// a message
+    package static var articleMessage: String { say(588) }
+
+    /// a custom field
+    package static var articleCustomField: String { say(589) }
+
+    /// a file
+    package static var articleFile: String { say(590) }
+
+    /// a link
+    package static var articleLink: String { say(591) }
+
+    /// a document
+    package static var articleDocument: String { say(592) }
+
+    /// a page
+    package static var articlePage: String { say(593) }
+
+    /// an album
+    package static var articleAlbum: String { say(594) }
+
+    /// a photo
+    package static var articlePhoto: String { say(595) }
+
+    /// a conversation
+    package static var articleConversation: String { say(596) }
+
+    /// a member
+    package static var articleMember: String { say(597) }
+
+    /// a draft
+    package static var articleDraft: String { say(598) }
+
+    /// the shelf
+    package static var articleShelf: String { say(599) }
+
+    /// the trash
+    package static var articleTrash: String { say(600) }
+
+    /// This is too much at once: a transaction holds at most {limit} operations.
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(601, text(limit)) }
+
+    /// This is not here any more.
+    package static var thisIsNotHereAnyMore: String { say(602) }
+
+    /// This would be nested too deeply. Put it further up.
+    package static var thisWouldBeNestedTooDeeply: String { say(603) }
+
+    /// Nothing was chosen.
+    package static var nothingWasChosen: String { say(604) }
+
+    /// The same thing was chosen twice.
+    package static var theSameThingWasChosenTwice: String { say(605) }
+
+    /// Where a deleted thing came from is kept by the workspace.
+    package static var whereADeletedThingCameFrom: String { say(606) }
+
+    /// A text cannot hold a null character.
+    package static var aTextCannotHoldANull: String { say(607) }
+
+    /// A number is too large.
+    package static var aNumberIsTooLarge: String { say(608) }
+
+    /// A date lies between the years 0 and 9999.
+    package static var aDateLiesBetweenTheYears: String { say(609) }
+
+    /// This is too much at once: at most {limit} can be taken together.
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(610, text(limit)) }
+
+    /// {subject} was deleted.
+    package static func wasDeleted(subject: String) -> String { say(611, subject) }
+
+    /// “{title}” was deleted.
+    package static func wasDeleted(title: String) -> String { say(612, title) }
+
+    /// {kind} with this identity is already there.
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(613, kind) }
+
+    /// {subject} cannot be moved into itself.
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(614, subject) }
+
+    /// The value of “{name}” has the wrong type.
+    package static func theValueOfHasTheWrong(name: String) -> String { say(615, name) }
+
+    /// The title is too long: at most {limit} bytes fit.
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(616, text(limit)) }
+
+    /// The text is too long: at most {limit} bytes fit.
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(617, text(limit)) }
+
+    /// The {name} is too long: at most {limit} bytes fit.
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(618, name, text(limit)) }
+
+    /// There are too many {name}: at most {limit} fit.
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(619, name, text(limit)) }
+
+    /// No file is of this size.
+    package static var noFileIsOfThisSize: String { say(620) }
+
+    /// A page is turned by 0, 90, 180 or 270 degrees.
+    package static var aPageIsTurnedBy0: String { say(621) }
+
+    /// Pages are numbered from 1.
+    package static var pagesAreNumberedFrom1: String { say(622) }
+
+    /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
+    package static var storedBytesAreNamedByThe: String { say(623) }
+
+    /// Sign out all other devices
+    package static var signOutAllOtherDevices: String { say(624) }
+
+    /// Your devices
+    package static var yourDevices: String { say(625) }
+
+    /// A browser
+    package static var aBrowser: String { say(626) }
+
+    /// Name of the device
+    package static var nameOfTheDevice: String { say(627) }
+
+    /// This device
+    package static var thisDevice: String { say(628) }
+
+    /// Sign out
+    package static var signOut: String { say(629) }
+
+    /// Sign out {name}
+    package static func signOut(name: String) -> String { say(630, name) }
+
+    /// signed in {day}, {time}
+    package static func signedIn(day: String, time: String) -> String { say(631, day, time) }
+
+    /// last seen {day}, {time}
+    package static func lastSeen(day: String, time: String) -> String { say(632, day, time) }
+
+    /// People
+    package static var people: String { say(633) }
+
+    /// Nothing can be sent to them.
+    package static var nothingCanBeSentToThem: String { say(634) }
+
+    /// Invited
+    package static var invited: String { say(635) }
+
+    /// Role of {name}
+    package static func roleOf(name: String) -> String { say(636, name) }
+
+    /// More about {name}
+    package static func moreAbout(name: String) -> String { say(637, name) }
+
+    /// New invitation
+    package static var newInvitation: String { say(638) }
+
+    /// Revoke invitation
+    package static var revokeInvitation: String { say(639) }
+
+    /// Name of a new person
+    package static var nameOfANewPerson: String { say(640) }
+
+    /// Role of the new person
+    package static var roleOfTheNewPerson: String { say(641) }
+
+    /// Invite
+    package static var invite: String { say(642) }
+
+    /// Invite somebody
+    package static var inviteSomebody: String { say(643) }
+
+    /// Invitation of {name}
+    package static func invitationOf(name: String) -> String { say(644, name) }
+
+    /// Send this link to {name}. It works once, for seven days.
+    package static func sendThisLinkToItWorks(name: String) -> String { say(645, name) }
+
+    /// Invite another
+    package static var inviteAnother: String { say(646) }
+
+    /// Your name
+    package static var yourName: String { say(647) }
+
+    /// Your colour
+    package static var yourColour: String { say(648) }
+
+    /// Open on another device
+    package static var openOnAnotherDevice: String { say(649) }
+
+    /// Link for one device
+    package static var linkForOneDevice: String { say(650) }
+
+    /// This link opens Carry once, on one device.
+    package static var thisLinkOpensCarryOnceOn: String { say(651) }
+
+    /// Who wrote a message cannot be changed.
+    package static var whoWroteAMessageCannotBe: String { say(652) }
+
+    /// Only an owner can manage people.
+    package static var onlyAnOwnerCanManagePeople: String { say(653) }
+
+    /// Only an owner can erase things for good.
+    package static var onlyAnOwnerCanEraseThings: String { say(654) }
+
+    /// Only an owner can read the server's numbers.
+    package static var onlyAnOwnerCanReadThe: String { say(655) }
+
+    /// You can only look at this: the link that you opened is for looking.
+    package static var youCanOnlyLookAtThis: String { say(656) }
+
+    /// You can look at everything here, but not change it: you are a viewer.
+    package static var youCanLookAtEverythingHere: String { say(657) }
+
+    /// You can write here, but not change what others made: you are a commenter.
+    package static var youCanWriteHereButNot: String { say(658) }
+
+    /// Only the person who sent a message can edit it.
+    package static var onlyThePersonWhoSentA: String { say(659) }
+
+    /// Only the person who sent a message can delete it, or an owner.
+    package static var onlyThePersonWhoSentAMessage: String { say(660) }
+
+    /// A message stays where its sender sent it: it can be copied.
+    package static var aMessageStaysWhereItsSender: String { say(661) }
+
+    /// A message can only be sent in one's own name.
+    package static var aMessageCanOnlyBeSent: String { say(662) }
+
+    /// This was sent already: it stays in its message.
+    package static var thisWasSentAlreadyItStays: String { say(663) }
+
+    /// What somebody has not sent yet cannot be copied.
+    package static var whatSomebodyHasNotSentYet: String { say(664) }
+
+    /// Others have written in this conversation: only an owner can delete it.
+    package static var othersHaveWrittenInThisConversation: String { say(665) }
+
+    /// This is on somebody else's shelf.
+    package static var thisIsOnSomebodyElsesShelf: String { say(666) }
+
+    /// A shelf is begun in one's own name.
+    package static var aShelfIsBegunInOnes: String { say(667) }
+
+    /// guest
+    package static var roleGuest: String { say(668) }
+
+    /// viewer
+    package static var roleViewer: String { say(669) }
+
+    /// commenter
+    package static var roleCommenter: String { say(670) }
+
+    /// editor
+    package static var roleEditor: String { say(671) }
+
+    /// owner
+    package static var roleOwner: String { say(672) }
+
+    /// Album {title}
+    package static func album(title: String) -> String { say(673, title) }
+
+    /// Album {title}, {words}
+    package static func album(title: String, words: String) -> String { say(674, title, words) }
+
+    /// 1 photo | {count} photos
+    package static func photos(count: Int) -> String { form(675, count) }
+
+    /// 1 album | {count} albums
+    package static func albums(count: Int) -> String { form(676, count) }
+
+    /// Show as a picture frame
+    package static var showAsAPictureFrame: String { say(677) }
+
+    /// Album name
+    package static var albumName: String { say(678) }
+
+    /// Take a picture
+    package static var takeAPicture: String { say(679) }
+
+    /// Add photos
+    package static var addPhotos: String { say(680) }
+
+    /// New album
+    package static var newAlbum: String { say(681) }
+
+    /// Export the originals
+    package static var exportTheOriginals: String { say(682) }
+
+    /// Hold it here until the frame opens.
+    package static var holdItHereUntilTheFrame: String { say(683) }
+
+    /// Picture frame
+    package static var pictureFrame: String { say(684) }
+
+    /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
+    package static var theOriginalIsStillLoadingSo: String { say(685) }
+
+    /// There is no photo here yet.
+    package static var thereIsNoPhotoHereYet: String { say(686) }
+
+    /// These photos could not be loaded. {reason}
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(687, reason) }
+
+    /// Drop pictures or whole folders here. Put one photo on another and they become an album.
+    package static var dropPicturesOrWholeFoldersHere: String { say(688) }
+
+    /// Drop photos here, from this window or from any folder.
+    package static var dropPhotosHereFromThisWindow: String { say(689) }
+
+    /// No photos yet
+    package static var noPhotosYet: String { say(690) }
+
+    /// An empty album
+    package static var anEmptyAlbum: String { say(691) }
+
+    /// Albums around this one
+    package static var albumsAroundThisOne: String { say(692) }
+
+    /// “{name}” cannot be drawn.
+    package static func photoCannotBeDrawn(name: String) -> String { say(693, name) }
+
+    /// Drop a photo here
+    package static var dropAPhotoHere: String { say(694) }
+
+    /// Photo before
+    package static var photoBefore: String { say(695) }
+
+    /// Next photo
+    package static var nextPhoto: String { say(696) }
+
+    /// Close the frame
+    package static var closeTheFrame: String { say(697) }
+
+    /// Pause
+    package static var pause: String { say(698) }
+
+    /// Play
+    package static var play: String { say(699) }
+
+    /// Shuffle
+    package static var shuffle: String { say(700) }
+
+    /// Before
+    package static var before: String { say(701) }
+
+    /// Next
+    package static var next: String { say(702) }
+
+    /// Export the original
+    package static var exportTheOriginal: String { say(703) }
+
+    /// Picture
+    package static var picture: String { say(704) }
+
+    /// {number} of {count}
+    package static func of(number: Int, count: Int) -> String { say(705, text(number), text(count)) }
+
+    /// Added {what}
+    package static func added(what: String) -> String { say(706, what) }
+
+    /// Moved {what}
+    package static func moved(what: String) -> String { say(707, what) }
+
+    /// Deleted {what}
+    package static func deleted(what: String) -> String { say(708, what) }
+
+    /// Restored {what}
+    package static func restored(what: String) -> String { say(709, what) }
+
+    /// Renamed {what}
+    package static func renamed(what: String) -> String { say(710, what) }
+
+    /// Changed {what}
+    package static func changed(what: String) -> String { say(711, what) }
+
+    /// Copied {what}
+    package static func copied(what: String) -> String { say(712, what) }
+
+    /// Removed {what}
+    package static func removed(what: String) -> String { say(713, what) }
+
+    /// Rotated {what}
+    package static func rotated(what: String) -> String { say(714, what) }
+
+    /// Archived {what}
+    package static func archived(what: String) -> String { say(715, what) }
+
+    /// Attached to {what}
+    package static func attachedTo(what: String) -> String { say(716, what) }
+
+    /// Changed nothing
+    package static var changedNothing: String { say(717) }
+
+    /// Moved {what} to {place}
+    package static func movedTo(what: String, place: String) -> String { say(718, what, place) }
+
+    /// 1 thing | {count} things
+    package static func things(count: Int) -> String { form(719, count) }
+
+    /// This cannot be undone any more: {label}. {reason}
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(720, label, reason) }
+
+    /// Undone: {label}
+    package static func undone(label: String) -> String { say(721, label) }
+
+    /// Done again: {label}
+    package static func doneAgain(label: String) -> String { say(722, label) }
+
+    /// This cannot be redone any more: {label}. {reason}
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(723, label, reason) }
+
+    /// Hold it here until a board opens, then drop it into a list.
+    package static var holdItHereUntilABoard: String { say(724) }
+
+    /// Hold it here until the board opens, then drop it on a card.
+    package static var holdItHereUntilTheBoard: String { say(725) }
+
+    /// Only pages and documents belong there.
+    package static var onlyPagesAndDocumentsBelongThere: String { say(726) }
+
+    /// Only photos and albums belong here.
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(727) }
+
+    /// Only photos can hang in the frame.
+    package static var onlyPhotosCanHangInThe: String { say(728) }
+
+    /// Hold it here until Chat opens, then drop it on a conversation.
+    package static var holdItHereUntilChatOpens: String { say(729) }
+
+    /// Message in “{name}”
+    package static func messageIn(name: String) -> String { say(730, name) }
+
+    /// The message has no photo attached: albums hold photos.
+    package static var theMessageHasNoPhotoAttached: String { say(731) }
+
+    /// {subject} is no picture: albums hold photos.
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(732, subject) }
+
+    /// An empty page has no picture: albums hold photos.
+    package static var anEmptyPageHasNoPicture: String { say(733) }
+
+    /// {subject} must be converted into {kind} first.
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(734, subject, kind) }
+
+    /// {subject} is no picture: import it as a document first.
+    package static func isNoPictureImportItAs(subject: String) -> String { say(735, subject) }
+
+    /// {what} has no document or picture attached.
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(736, what) }
+
+    /// {what} has no pages.
+    package static func hasNoPages(what: String) -> String { say(737, what) }
+
+    /// None of the {what} has a document or picture attached.
+    package static func noneOfTheHasADocument(what: String) -> String { say(738, what) }
+
+    /// None of the {what} has pages.
+    package static func noneOfTheHasPages(what: String) -> String { say(739, what) }
+
+    /// An album cannot be made here: {home}.
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(740, home) }
+
+    /// Drop text on a list to make cards of it, or a board's file here to import it.
+    package static var dropTextOnAListTo: String { say(741) }
+
+    /// A board's file cannot go into {kind}: boards belong in the workspace.
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(742, kind) }
+
+    /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(743, kind) }
+
+    /// A file
+    package static var aFile: String { say(744) }
+
+    /// A picture
+    package static var aPicture: String { say(745) }
+
+    /// files belong on lists, on cards, in documents, in albums and in messages
+    package static var filesBelongOnListsOnCards: String { say(746) }
+
+    /// A link
+    package static var aLink: String { say(747) }
+
+    /// texts belong on lists, on cards, in messages, in drafts and on the shelf
+    package static var textsBelongOnListsOnCards: String { say(748) }
+
+    /// A card cannot stand on a board by itself: drop it on one of its lists.
+    package static var aCardCannotStandOnA: String { say(749) }
+
+    /// A list cannot go into a list: drop it beside this one.
+    package static var aListCannotGoIntoA: String { say(750) }
+
+    /// {kind} cannot go into a page: drop it between two pages.
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(751, kind) }
+
+    /// A member cannot go into the trash: people are removed in the dialog People.
+    package static var aMemberCannotGoIntoThe: String { say(752) }
+
+    /// {kind} cannot be given to a member: only cards can.
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(753, kind) }
+
+    /// This label belongs to another board: make one on this board first.
+    package static var thisLabelBelongsToAnotherBoard: String { say(754) }
+
+    /// boards belong in the workspace
+    package static var boardsBelongInTheWorkspace: String { say(755) }
+
+    /// lists belong on boards
+    package static var listsBelongOnBoards: String { say(756) }
+
+    /// cards belong on lists
+    package static var cardsBelongOnLists: String { say(757) }
+
+    /// labels belong on boards and cards
+    package static var labelsBelongOnBoardsAndCards: String { say(758) }
+
+    /// checklists belong on cards
+    package static var checklistsBelongOnCards: String { say(759) }
+
+    /// checklist items belong in checklists
+    package static var checklistItemsBelongInChecklists: String { say(760) }
+
+    /// messages belong in conversations and on cards
+    package static var messagesBelongInConversationsAndOn: String { say(761) }
+
+    /// custom fields belong on boards
+    package static var customFieldsBelongOnBoards: String { say(762) }
+
+    /// files belong on lists, on cards and in messages
+    package static var filesBelongOnListsOnCardsAnd: String { say(763) }
+
+    /// links belong on cards and in messages
+    package static var linksBelongOnCardsAndIn: String { say(764) }
+
+    /// documents belong in the workspace, on lists, on cards and in messages
+    package static var documentsBelongInTheWorkspaceOn: String { say(765) }
+
+    /// pages belong in documents, in albums, on lists and on cards
+    package static var pagesBelongInDocumentsInAlbums: String { say(766) }
+
+    /// albums belong in the workspace and in albums
+    package static var albumsBelongInTheWorkspaceAnd: String { say(767) }
+
+    /// photos belong in albums, on lists, on cards and in messages
+    package static var photosBelongInAlbumsOnLists: String { say(768) }
+
+    /// conversations belong in the workspace
+    package static var conversationsBelongInTheWorkspace: String { say(769) }
+
+    /// members belong on cards
+    package static var membersBelongOnCards: String { say(770) }
+
+    /// drafts belong in the composer
+    package static var draftsBelongInTheComposer: String { say(771) }
+
+    /// it stays where it is
+    package static var itStaysWhereItIs: String { say(772) }
+
+    /// {what} cannot go into {place}: {home}.
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(773, what, place, home) }
+
+    /// On your other device
+    package static var onYourOtherDevice: String { say(774) }
+
+    /// Drop anything here to keep it at hand, on all your devices.
+    package static var dropAnythingHereToKeepIt: String { say(775) }
+
+    /// Shelf, 1 item | Shelf, {count} items
+    package static func shelfItems(count: Int) -> String { form(776, count) }
+
+    /// Shelf, empty
+    package static var shelfEmpty: String { say(777) }
+
+    /// {count} in your other hand
+    package static func inYourOtherHand(count: Int) -> String { say(778, text(count)) }
+
+    /// Take all
+    package static var takeAll: String { say(779) }
+
+    /// Drag this to take everything along
+    package static var dragThisToTakeEverythingAlong: String { say(780) }
+
+    /// Take all {count} items
+    package static func takeAllItems(count: Int) -> String { say(781, text(count)) }
+
+    /// This comes from too many places at once. Carry fewer together.
+    package static var thisComesFromTooManyPlaces: String { say(782) }
+
+    /// This browser is not signed in any more.
+    package static var thisBrowserIsNotSignedInAny: String { say(783) }
+
+    /// Carry was updated: load this page again.
+    package static var carryWasUpdatedLoadThisPage: String { say(784) }
+
+    /// The server's answer could not be read.
+    package static var theServersAnswerCouldNotBe: String { say(785) }
+
+    /// The server answered with status {status}.
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(786, text(status)) }
+
+    /// {reason} What you wrote is kept.
+    package static func whatYouWroteIsKept(reason: String) -> String { say(787, reason) }
+
+    /// 1 of your changes was kept here. | {count} of your changes were kept here.
+    package static func yourChangesWereKept(count: Int) -> String { form(788, count) }
+
+    /// {reason} What you changed is kept and sent again.
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(789, reason) }
+
+    /// This browser has no room left to keep what you change: leave this page open until it is saved.
+    package static var thisBrowserHasNoRoomLeft: String { say(790) }
+
+    /// It is not there any more.
+    package static var itIsNotThereAnyMore: String { say(791) }
+
+    /// Archived boards
+    package static var archivedBoards: String { say(792) }
+
+    /// Bring back
+    package static var bringBack: String { say(793) }
+
+    /// Bring back {title}
+    package static func bringBack(title: String) -> String { say(794, title) }
+
+    /// Delete {what}
+    package static func delete(what: String) -> String { say(795, what) }
+
+    /// Show more
+    package static var showMore: String { say(796) }
+
+    /// Empty Trash
+    package static var emptyTrash: String { say(797) }
+
+    /// Everything in the Trash is erased for good, with its files and its history.
+    package static var everythingInTheTrashIsErased: String { say(798) }
+
+    /// Empty the Trash?
+    package static var emptyTheTrash: String { say(799) }
+
+    /// Deleted
+    package static var deleted: String { say(800) }
+
+    /// What you delete waits here until you bring it back.
+    package static var whatYouDeleteWaitsHereUntil: String { say(801) }
+
+    /// The Trash is empty
+    package static var theTrashIsEmpty: String { say(802) }
+
+    /// Search the Trash
+    package static var searchTheTrash: String { say(803) }
+
+    /// Things stay here until you bring them back.
+    package static var thingsStayHereUntilYouBring: String { say(804) }
+
+    /// Restore
+    package static var restore: String { say(805) }
+
+    /// Restore {title}
+    package static func restore(title: String) -> String { say(806, title) }
+
+    /// Restore to…
+    package static var restoreTo: String { say(807) }
+
+    /// It was in “{title}”, which is in the Trash too.
+    package static func itWasInSomethingInTheTrash(title: String) -> String { say(808, title) }
+
+    /// What it was in is not here any more.
+    package static var whatItWasInIsNotHere: String { say(809) }
+
+    /// Erase {title} for good
+    package static func eraseForGood(title: String) -> String { say(810, title) }
+
+    /// It is erased for good with everything in it, its files and its history.
+    package static var itIsErasedForGoodWith: String { say(811) }
+
+    /// Erase “{title}”?
+    package static func erase(title: String) -> String { say(812, title) }
+
+    /// {kind} from {title}
+    package static func from(kind: String, title: String) -> String { say(813, kind, title) }
+
+    /// {kind} from {title} in {place}
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(814, kind, title, place) }
+
+    /// This cannot be undone.
+    package static var thisCannotBeUndone: String { say(815) }
+
+    /// Nothing that was done before can be undone afterwards, by anybody.
+    package static var nothingThatWasDoneBeforeCan: String { say(816) }
+
+    /// Erase
+    package static var erase: String { say(817) }
+
+    /// It is erased for good.
+    package static var itIsErasedForGood: String { say(818) }
+
+    /// Only for {names}
+    package static func onlyFor(names: String) -> String { say(819, names) }
+
+    /// Everybody here can see this
+    package static var everybodyHereCanSeeThis: String { say(820) }
+
+    /// {label}. Change who can see this
+    package static func changeWhoCanSeeThis(label: String) -> String { say(821, label) }
+
+    /// Everybody here
+    package static var everybodyHere: String { say(822) }
+
+    /// For a day
+    package static var forADay: String { say(823) }
+
+    /// For a week
+    package static var forAWeek: String { say(824) }
+
+    /// For 30 days
+    package static var for30Days: String { say(825) }
+
+    /// For a year
+    package static var forAYear: String { say(826) }
+
+    /// Links
+    package static var links: String { say(827) }
+
+    /// Who has a link can look at it, and change nothing. Photos keep what the camera wrote into them, such as where they were taken.
+    package static var whoHasALinkCanLook: String { say(828) }
+
+    /// Until {day}, by {name}
+    package static func untilBy(day: String, name: String) -> String { say(829, day, name) }
+
+    /// Revoke
+    package static var revoke: String { say(830) }
+
+    /// How long the link works
+    package static var howLongTheLinkWorks: String { say(831) }
+
+    /// Link to look at this
+    package static var linkToLookAtThis: String { say(832) }
+
+    /// Create another
+    package static var createAnother: String { say(833) }
+
+    /// Imported “{title}”: an empty board.
+    package static func importedAnEmptyBoard(title: String) -> String { say(834, title) }
+
+    /// Imported “{title}”: {names}.
+    package static func imported(title: String, names: String) -> String { say(835, title, names) }
+
+    /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
+    package static var pickedUpItems: String { say(836) }
+
+    /// Added {items}.
+    package static var addedItems: String { say(837) }
+
+    /// {label}, position {position} of {total}.
+    package static var overGap: String { say(838) }
+
+    /// {label}.
+    package static var overRegion: String { say(839) }
+
+    /// {label}. Enter opens it.
+    package static var overSpring: String { say(840) }
+
+    /// {label} does not take {items}. {reason}
+    package static var doesNotTakeItems: String { say(841) }
+
+    /// There is nothing to drop on in that direction.
+    package static var nothingInThatDirection: String { say(842) }
+
+    /// Dropped {items} in {label}, position {position} of {total}.
+    package static var droppedInGap: String { say(843) }
+
+    /// Dropped {items} on {label}.
+    package static var droppedOn: String { say(844) }
+
+    /// {items} not taken. {reason}
+    package static var itemsNotTaken: String { say(845) }
+
+    /// Cancelled. {items} went back. {reason}
+    package static var cancelledDrag: String { say(846) }
+
+    /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
+    package static var itemsAreGone: [String] { catalog.forms(847) }
+
+    /// {label} does not take it: {reason}
+    package static var doesNotTakeIt: String { say(848) }
+
+    /// {first} and {second}
+    package static var twoItems: String { say(849) }
+
+    /// {count} item | {count} items
+    package static var manyItems: [String] { catalog.forms(850) }
+
+    /// this place
+    package static var thisPlace: String { say(851) }
+
+    /// The source does not allow this.
+    package static var sourceDoesNotAllow: String { say(852) }
+
+    /// There was no answer in time.
+    package static var noAnswerInTime: String { say(853) }
+
+    /// The place is not there any more.
+    package static var placeIsGone: String { say(854) }
+
+    /// These things come from several places and cannot be joined.
+    package static var severalSources: String { say(855) }
+
+    /// These things cannot be joined.
+    package static var notBundled: String { say(856) }
+
+    /// Nothing can go into itself.
+    package static var insideItself: String { say(857) }
+
+    /// There is nothing in it that can be taken here.
+    package static var nothingToLoad: String { say(858) }
+
+    /// It is larger than {limit}, the most that can be taken here.
+    package static var tooLarge: String { say(859) }
+
+    /// The sender did not wait until there was room.
+    package static var sentTooEarly: String { say(860) }
+
+    /// It could not be loaded: {error}
+    package static var loadFailed: String { say(861) }
+
+    /// The file cannot be read any more.
+    package static var unreadableFile: String { say(862) }
+
+    /// Only rows can be dropped here.
+    package static var onlyRows: String { say(863) }
+
+    /// This cannot be copied.
+    package static var cannotBeCopied: String { say(864) }
+
+    /// Nothing can be dropped here.
+    package static var nothingCanBeDroppedHere: String { say(865) }
+
+    /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
+    package static var noRoomForWhatYouShared: String { say(866) }
+
+    /// Open Carry in this browser?
+    package static var openCarryInThisBrowser: String { say(867) }
+
+    /// Open Carry as {name}?
+    package static func openCarryAs(name: String) -> String { say(868, name) }
+
+    /// The link works once. This browser stays signed in.
+    package static var theLinkWorksOnce: String { say(869) }
+
+    /// It is not {name}’s any more then.
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(870, name) }
+
+    /// This link is for somebody who is not signed in
+    package static var thisLinkIsForSomebodyElse: String { say(871) }
+
+    /// This browser is {name}’s. Open the link in a private window to look at it.
+    package static func thisBrowserIsTheirs(name: String) -> String { say(872, name) }
+
+    /// Look at what was shared with you?
+    package static var lookAtWhatWasShared: String { say(873) }
+
+    /// You can look at it and save it, and change nothing.
+    package static var youCanLookAndSave: String { say(874) }
+
+    /// This link does not open anything any more
+    package static var thisLinkOpensNothing: String { say(875) }
+
+    /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
+    package static func itWasUsedOrTakenBack(command: String) -> String { say(876, command) }
+
+    /// Carry did not take what you shared
+    package static var carryDidNotTakeIt: String { say(877) }
+
+    /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
+    package static func nothingOfItWasKept(scheme: String) -> String { say(878, scheme) }
+
+    /// Open Carry
+    package static var openCarry: String { say(879) }
+
+    /// Guest
+    package static var guest: String { say(880) }
+
+    /// Member {number}
+    package static func member(number: Int) -> String { say(881, text(number)) }
+
+    /// The file cannot be imported: {reason}
+    package static func theFileCannotBeImported(reason: String) -> String { say(882, reason) }
+
+    /// The ZIP changed while it was read, so nothing was imported.
+    package static var theZIPChanged: String { say(883) }
+
+    /// One of the pages is not here any more.
+    package static var onePageIsGone: String { say(884) }
+
+    /// One of the pages was deleted: it is in the trash.
+    package static var onePageWasDeleted: String { say(885) }
+
+    /// Only pages and documents can be saved as a PDF.
+    package static var onlyPagesBecomeAPDF: String { say(886) }
+
+    /// A picture cannot be read any more.
+    package static var aPictureCannotBeRead: String { say(887) }
+
+    /// The file of one of the pages is not here any more.
+    package static var theFileOfAPageIsGone: String { say(888) }
+
+    /// “{name}” was imported already.
+    package static func wasImportedAlready(name: String) -> String { say(889, name) }
+
+    /// This is not the password of “{name}”. Try again.
+    package static func notThePassword(name: String) -> String { say(890, name) }
+
+    /// “{name}” is encrypted. Type its password.
+    package static func isEncrypted(name: String) -> String { say(891, name) }
+
+    /// The file as it was sent is for members only: it may have more in it than is shown here. Export what is shown.
+    package static var theFileAsSentIsForMembers: String { say(892) }
+
+    /// The file is here already. Delete it, if it is not wanted.
+    package static var theFileIsHereAlready: String { say(893) }
+
+    /// “{name}” was not imported: it was cancelled.
+    package static func importWasCancelled(name: String) -> String { say(894, name) }
+
+    /// “{name}” was not imported. {reason}
+    package static func wasNotImported(name: String, reason: String) -> String { say(895, name, reason) }
+
+    /// The file was not imported: it was cancelled.
+    package static var theImportWasCancelled: String { say(896) }
+
+    /// The file is larger than 200 MB, which is the most that can be imported.
+    package static var theImportIsTooLarge: String { say(897) }
+
+    /// This address is not valid any more. Export the pages again.
+    package static var theAddressIsNotValid: String { say(898) }
+
+    /// It says not where it goes, or who wrote it.
+    package static var itSaysNotWhereItGoes: String { say(899) }
+
+    /// Who wrote it is no member any more.
+    package static var itsWriterIsNoMember: String { say(900) }
+
+    /// There were too many requests at once. Try again in {seconds} s.
+    package static func tooManyRequests(seconds: String) -> String { say(901, seconds) }
+
+    /// Too many files are on their way at once. Try again when some have come.
+    package static var tooManyFiles: String { say(902) }
+
+    /// “{name}” is here already.
+    package static func theNameIsTaken(name: String) -> String { say(903, name) }
+
+    /// This is the last owner: make somebody else an owner first.
+    package static var thisIsTheLastOwner: String { say(904) }
+
+    /// A name has 1 to {limit} characters.
+    package static func aNameHas(limit: Int) -> String { say(905, text(limit)) }
+
+    /// A device's name has at most {limit} characters.
+    package static func aDevicesNameHas(limit: Int) -> String { say(906, text(limit)) }
+
+    /// Only photos and albums can be saved together.
+    package static var onlyPhotosAreSavedTogether: String { say(907) }
+
+    /// There is no photo in it.
+    package static var thereIsNoPhotoInIt: String { say(908) }
+
+    /// One of them is not here any more.
+    package static var oneIsGone: String { say(909) }
+
+    /// The file of “{name}” is not here any more.
+    package static func theFileOfIsGone(name: String) -> String { say(910, name) }
+
+    /// The file is not here any more.
+    package static var theFileIsGone: String { say(911) }
+
+    /// At most {limit} folders in one another become albums.
+    package static func atMostFolders(limit: Int) -> String { say(912, text(limit)) }
+
+    /// One of the things is not here any more.
+    package static var oneThingIsGone: String { say(913) }
+
+    /// Something in it is for others only: it cannot be erased by you.
+    package static var somethingIsForOthers: String { say(914) }
+
+    /// Only what is in the trash can be erased.
+    package static var onlyTheTrashIsErased: String { say(915) }
+
+    /// Search for at most {words} words, which have {bytes} bytes together.
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(916, words, bytes) }
+
+    /// Something went wrong on the server; nothing was changed.
+    package static var somethingWentWrong: String { say(917) }
+
+    /// “{name}” in the ZIP is not what was exported, so nothing was imported.
+    package static func isNotWhatWasExported(name: String) -> String { say(918, name) }
+
+    /// The manifest does not list “{name}”, so nothing was imported.
+    package static func theManifestDoesNotList(name: String) -> String { say(919, name) }
+
+    /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
+    package static func theManifestListsTwice(name: String) -> String { say(920, name) }
+
+    /// a board
+    package static var aBoardOfIt: String { say(921) }
+
+    /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
+    package static func theZIPHasNoManifest(importable: String) -> String { say(922, importable) }
+
+    /// The ZIP's manifest.json cannot be read: {reason}
+    package static func theManifestCannotBeRead(reason: String) -> String { say(923, reason) }
+
+    /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(924, text(number)) }
+
+    /// The ZIP's manifest.json lists no board, so nothing was imported.
+    package static var theManifestListsNoBoard: String { say(925) }
+
+    /// “{name}” cannot be read: {reason}
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(926, name, reason) }
+
+    /// “{name}” is not the board that the manifest tells of.
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(927, name) }
+
+    /// “{name}” has the node {node} twice, so nothing was imported.
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(928, name, node) }
+
+    /// “{name}” has no board, so nothing was imported.
+    package static func hasNoBoard(name: String) -> String { say(929, name) }
+
+    /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(930, name, child, parent) }
+
+    /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(931, count, name) }
+
+    /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(932, count) }
+
+    /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
+    package static func referencesWereLeftOut(count: Int) -> String { form(933, count) }
+
+    /// The board, or part of it, was for some members only; here everybody can see it.
+    package static var everybodyCanSeeTheBoard: String { say(934) }
+
+    /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
+    package static func addressesWereLeftOut(count: Int) -> String { form(935, count) }
+
+    /// The ZIP is damaged or not complete, so nothing was imported.
+    package static var theZIPIsDamaged: String { say(936) }
+
+    /// The ZIP holds {number} files, and at most {limit} are read.
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(937, text(number), text(limit)) }
+
+    /// The ZIP holds two files of the same name, so nothing was imported.
+    package static var theZIPHoldsTwoOfOneName: String { say(938) }
+
+    /// The ZIP has no file “{name}”, so nothing was imported.
+    package static func theZIPHasNoFile(name: String) -> String { say(939, name) }
+
+    /// “{name}” in the ZIP is encrypted, so nothing was imported.
+    package static func isEncryptedInTheZIP(name: String) -> String { say(940, name) }
+
+    /// “{name}” in the ZIP is packed in a way that is not supported.
+    package static func isPackedInTheZIP(name: String) -> String { say(941, name) }
+
+    /// “{name}” in the ZIP is damaged, so nothing was imported.
+    package static func isDamagedInTheZIP(name: String) -> String { say(942, name) }
+
+    /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
+    package static func unpacksToTooMuch(name: String) -> String { say(943, name) }
+
+    /// The file {path} cannot be written.
+    package static func theFileCannotBeWritten(path: String) -> String { say(944, path) }
+
+    /// The ZIP could not be written: there is not enough memory.
+    package static var theZIPNeedsMemory: String { say(945) }
+
+    /// The ZIP could not be written: {reason}.
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(946, reason) }
+
+    /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
+    package static var datesWereReadMonthFirst: String { say(947) }
+
+    /// The times in the file have no time zone and were read as UTC.
+    package static var timesWereReadAsUTC: String { say(948) }
+
+    /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
+    package static func datesWereLeftOut(count: Int) -> String { form(949, count) }
+
+    /// Untitled
+    package static var untitled: String { say(950) }
+
+    /// Cards without a list
+    package static var cardsWithoutAList: String { say(951) }
+
+    /// Cards
+    package static var listOfCards: String { say(952) }
+
+    /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(953, count) }
+
+    /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(954, count, name) }
+
+    /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
+    package static func rowsHaveMoreCells(count: Int) -> String { form(955, count) }
+
+    /// Kanboard's CSV has no descriptions, subtasks, comments and files.
+    package static var kanboardHasNoDescriptions: String { say(956) }
+
+    /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
+    package static var kanboardHasNoOrder: String { say(957) }
+
+    /// The CSV has more than {limit} cells, so nothing was imported.
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(958, text(limit)) }
+
+    /// The quote that opens in line {number} is never closed, so nothing was imported.
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(959, text(number)) }
+
+    /// Swimlane
+    package static var swimlane: String { say(960) }
+
+    /// There is no such board to export.
+    package static var thereIsNoSuchBoard: String { say(961) }
+
+    /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(962, size) }
+
+    /// The ZIP would hold {number} files, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
+    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(963, text(number), text(limit)) }
+
+    /// The board holds {number} things, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
+    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(964, text(number), text(limit)) }
+
+    /// “{name}” would be larger than {limit} MB, which cannot be imported.
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(965, name, text(limit)) }
+
+    /// Board
+    package static var boardTitle: String { say(966) }
+
+    /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
+    package static var whatCanBeImported: String { say(967) }
+
+    /// The file is empty. {importable}
+    package static func theFileIsEmpty(importable: String) -> String { say(968, importable) }
+
+    /// The file is UTF-16 text; save it as UTF-8 and try again.
+    package static var theFileIsUTF16: String { say(969) }
+
+    /// This file has several Trello boards; export each to a file of its own.
+    package static var thisFileHasSeveralTrelloBoards: String { say(970) }
+
+    /// This JSON file is a board of WeKan. Export the board from WeKan as CSV: Carry can import that.
+    package static var thisIsAWeKanBoard: String { say(971) }
+
+    /// This JSON file is no Trello board. {importable}
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(972, importable) }
+
+    /// The text is larger than {limit} MB, which is the most that is imported.
+    package static func theTextIsLargerThan(limit: Int) -> String { say(973, text(limit)) }
+
+    /// The file is larger than {limit} MB, which is the most that is imported.
+    package static func theFileIsLargerThan(limit: Int) -> String { say(974, text(limit)) }
+
+    /// The file cannot be opened.
+    package static var theFileCannotBeOpened: String { say(975) }
+
+    /// The file cannot be read.
+    package static var theFileCannotBeRead: String { say(976) }
+
+    /// The file holds {number} things, and an import takes at most {limit} at once.
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(977, text(number), text(limit)) }
+
+    /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
+    package static var wasReadAsWindows1252: String { say(978) }
+
+    /// The file is no text. {importable}
+    package static func theFileIsNoText(importable: String) -> String { say(979, importable) }
+
+    /// The text of the file cannot be read; save it as UTF-8 and try again.
+    package static var theTextCannotBeRead: String { say(980) }
+
+    /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
+    package static var noColumnIsCalledTitle: String { say(981) }
+
+    /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
+    package static func titlesWereCut(count: Int) -> String { form(982, count) }
+
+    /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(983, count, text(limit)) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(995, count) }
+    package static func archivedLists(count: Int) -> String { form(984, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(996, count) }
+    package static func archivedCards(count: Int) -> String { form(985, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(997, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(986, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(998, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(987, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(999, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(988, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(1000, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(989, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(1001, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(990, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(1002, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(991, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(1003, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(992, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(1004, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(993, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(1005, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(994, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(1006, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(995, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(1007, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(996, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(1008, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(997, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(1009, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(998, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(1010, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(999, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(1011, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(1000, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(1012) }
+    package static var theBoard: String { say(1001) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(1013, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(1002, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(1014, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(1003, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(1015, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(1004, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(1016, what) }
+    package static func hasNoContent(what: String) -> String { say(1005, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1017, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1006, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1018, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1007, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1019, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1008, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1020, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1009, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1021, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1010, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(1022, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(1011, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(1023, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(1012, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(1024, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(1013, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(1025) }
+    package static var theMarkdownHasNoItems: String { say(1014) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1026, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1015, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(1027, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(1016, count) }
 
     /// Somebody
-    package static var somebody: String { say(1028) }
+    package static var somebody: String { say(1017) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(1029, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1018, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1030, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1019, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1031, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1020, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1032, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1021, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1033) }
+    package static var importedBoard: String { say(1022) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1034, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1023, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1035) }
+    package static var olderCommentsMayBeMissing: String { say(1024) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1036, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1025, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1037, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1026, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1038, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1027, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1039, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1028, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1040, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1029, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1041, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1030, count) }
 
     /// 1 comment has no text and was left out. | {count} comments have no text and were left out.
-    package static func commentsHaveNoText(count: Int) -> String { form(1042, count) }
+    package static func commentsHaveNoText(count: Int) -> String { form(1031, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1043, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1032, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1044, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1033, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1045, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1034, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1046, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1035, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1047) }
+    package static var theBackgroundIsNotInTheFile: String { say(1036) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1048, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1037, count) }
+
+    /// 1 vote is kept, but not shown. | {count} votes are kept, but not shown.
+    package static func votesAreNotShown(count: Int) -> String { form(1038, count) }
+
+    /// The place of 1 card is kept, but not shown. | The places of {count} cards are kept, but not shown.
+    package static func placesAreNotShown(count: Int) -> String { form(1039, count) }
+
+    /// 1 reminder is kept, but not shown. | {count} reminders are kept, but not shown.
+    package static func remindersAreNotShown(count: Int) -> String { form(1040, count) }
+
+    /// The limit of 1 list is kept, but not shown. | The limits of {count} lists are kept, but not shown.
+    package static func limitsAreNotShown(count: Int) -> String { form(1041, count) }
+
+    /// The board's star is kept, but not shown.
+    package static var theStarIsNotShown: String { say(1042) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1049) }
+    package static var powerUpsWereNotTaken: String { say(1043) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1050) }
+    package static var theBoardWasClosed: String { say(1044) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1051) }
+    package static var thereAreNoPagesToSave: String { say(1045) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1052, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1046, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1053) }
+    package static var onePageIsNotInItsFile: String { say(1047) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1054) }
+    package static var thePagesCouldNotBePutTogether: String { say(1048) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1055, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1049, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1056, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1050, count) }
 
     /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
-    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1057, count) }
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1051, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1058, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1052, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1059, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1053, count) }
+
+    /// 1 attached file is left out. | {count} attached files are left out.
+    package static func attachedFilesAreLeftOut(count: Int) -> String { form(1054, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1060) }
+    package static var theReadingOrderIsLost: String { say(1055) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1061) }
+    package static var scriptsAreLeftOut: String { say(1056) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1062, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1057, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1063) }
+    package static var itsDynamicFormIsLeftOut: String { say(1058) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1064) }
+    package static var itsSignaturesWillNotBeValid: String { say(1059) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1065) }
+    package static var aFileIsTooLargeToTell: String { say(1060) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1066, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1061, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1067) }
+    package static var itArrivedDamaged: String { say(1062) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1068) }
+    package static var itDidNotArriveWhole: String { say(1063) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1069) }
+    package static var theServerCouldNotStoreIt: String { say(1064) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1070) }
+    package static var theServerCannotReachItsFiles: String { say(1065) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1071) }
+    package static var itIsEmpty: String { say(1066) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1072) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1067) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1073) }
+    package static var itIsNoPicture: String { say(1068) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1074, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1069, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1075, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1070, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1076) }
+    package static var itHasNoPage: String { say(1071) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1077) }
+    package static var itsPageTreeLeadsBack: String { say(1072) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1078) }
+    package static var itsEndIsMissing: String { say(1073) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1079) }
+    package static var itsCatalogueIsMissing: String { say(1074) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1080) }
+    package static var itsEncryptionIsUnknown: String { say(1075) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1081) }
+    package static var itIsDamagedBeyondRepair: String { say(1076) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1082) }
+    package static var itsPictureCannotBeDecoded: String { say(1077) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1083, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1078, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1084) }
+    package static var itHasBeenRepaired: String { say(1079) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1085) }
+    package static var itsPagesWereRedrawn: String { say(1080) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1086) }
+    package static var itWasEncrypted: String { say(1081) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1087) }
+    package static var itsListOfPagesWasWrong: String { say(1082) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1088, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1083, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1089) }
+    package static var itsTransparentPartsAreWhite: String { say(1084) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1090, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1085, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1091) }
+    package static var thisPictureCannotBeDrawn: String { say(1086) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1092, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1087, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1093, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1088, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1094, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1089, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1095, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1090, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1096, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1091, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1097) }
+    package static var noSandboxWorksHere: String { say(1092) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1098) }
+    package static var theServerHasNoRoom: String { say(1093) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1099, size) }
+    package static func megabytes(size: String) -> String { say(1094, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1100, size) }
+    package static func gigabytes(size: String) -> String { say(1095, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1101) }
+    package static var youAreNoMemberAnyMore: String { say(1096) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1102) }
+    package static var someThingsCanBeForSome: String { say(1097) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1103) }
+    package static var keepYourselfAmongThem: String { say(1098) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1104) }
+    package static var somethingInItIsForOthers: String { say(1099) }
 
     /// This is too much work at once. Do it in smaller parts.
-    package static var thisIsTooMuchWorkAtOnce: String { say(1105) }
+    package static var thisIsTooMuchWorkAtOnce: String { say(1100) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1106, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1101, album) }
 }

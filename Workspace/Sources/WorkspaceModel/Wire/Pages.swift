@@ -64,13 +64,16 @@ public struct TrashPage: Equatable, Sendable {
     public var nodes: [Node]
     /// When each of them was deleted, in milliseconds since 1970; 0 where the log does not say it any more.
     public var times: [Double]
+    /// The beginning of the text of each of them that has no title; empty for the others.
+    public var texts: [String]
     /// What they were in, as far as that may be seen, and what that is in.
     public var origins: [Node]
 
     /// Its parts.
-    public init(nodes: [Node], times: [Double] = [], origins: [Node] = []) {
+    public init(nodes: [Node], times: [Double] = [], texts: [String] = [], origins: [Node] = []) {
         self.nodes = nodes
         self.times = times
+        self.texts = texts
         self.origins = origins
     }
 }
@@ -81,6 +84,7 @@ extension TrashPage: WireRecord {
     package mutating func visit(_ fields: inout FieldCoder) {
         fields("nodes", &nodes)
         fields("times", &times, .optional)
+        fields("texts", &texts, .optional)
         fields("origins", &origins, .optional)
     }
 }

@@ -42,6 +42,21 @@ extension Backup {
         return report
     }
 
+    /// Where the data lies that a restoration moved aside, if it was stopped before the folder had what was restored.
+    ///
+    /// - Parameter folder: Where a workspace is to be opened.
+    public static func leftBehind(by folder: URL) -> URL? {
+        let target = folder.absoluteURL.standardizedFileURL
+        guard !FileManager.default.fileExists(atPath: target.path) else { return nil }
+        let parent = target.deletingLastPathComponent()
+        let prefix = target.lastPathComponent + formerMark
+        // The last one: it names the time.
+        let former = ((try? SystemFiles.names(in: parent.path)) ?? []).filter { $0.hasPrefix(prefix) }.max()
+        return former.map { parent.appendingPathComponent($0, isDirectory: true) }
+    }
+
+    private static let formerMark = ".before-"
+
     private static func workshop(for target: URL) throws -> Workshop {
         try FileManager.default.createDirectory(
             at: target.deletingLastPathComponent(),
@@ -78,7 +93,10 @@ extension Backup {
         // Whoever has the lock is a server that would go on writing into the folder under its new name.
         let lock = try FolderLock(folder: target)
         defer { withExtendedLifetime(lock) {} }
-        let former = URL(fileURLWithPath: "\(target.path).before-\(Int(now.timeIntervalSince1970))", isDirectory: true)
+        let former = URL(
+            fileURLWithPath: "\(target.path)\(formerMark)\(Int(now.timeIntervalSince1970))",
+            isDirectory: true
+        )
         try SystemFiles.move(target.path, to: former.path)
         do {
             try SystemFiles.move(fresh.path, to: target.path)

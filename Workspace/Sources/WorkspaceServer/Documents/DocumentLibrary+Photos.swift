@@ -12,7 +12,7 @@ extension DocumentLibrary {
     }
 
     /// What a file becomes that is a picture, where things are attached: on a card, in a message or a draft, on a shelf.
-    /// Nil for all else, and for a TIFF, which holds pages as a PDF does.
+    /// Nil for all else, for what cannot be decoded, and for a TIFF, which holds pages as a PDF does.
     ///
     /// - Throws: ``RequestRefusal`` with a sentence that names the file, or `CancellationError`.
     func photo(of file: BlobLease, named name: String, to destination: Destination) async throws -> AttachedPhoto? {
@@ -32,6 +32,7 @@ extension DocumentLibrary {
         }
         guard let type, type.isPicture, type != .tiff else { return nil }
         switch try await media.importer.importPhoto(file, named: name) {
+        case .refused(let refusal) where refusal.isOfContent: return nil
         case .refused(let refusal): throw RequestRefusal(importing: refusal)
         case .imported(let photo):
             let operations = try await operations(for: photo, named: name, to: destination, in: holder)
@@ -51,7 +52,7 @@ extension DocumentLibrary {
         case .pages: return []
         case .newCard(let card, let place):
             return [
-                .insert(card, kind: .card, at: place, fields: [.title: fields[.title] ?? .text(name)]),
+                newCard(card, at: place, titled: fields[.title] ?? .text(name)),
                 .insert(new, kind: .photo, at: Place(parent: card), fields: fields),
                 .set(card, [.cover: .node(new)]),
             ]

@@ -22,7 +22,8 @@ struct DocumentLibrary: Sendable {
         case pages(Place)
     }
 
-    /// Makes nodes of a stored file, in one transaction. Where it is attached to something, a picture stays one.
+    /// Makes nodes of a stored file, in one transaction. Where it is attached to something, a picture stays one, and what
+    /// cannot be shown is kept as the file it is.
     ///
     /// - Throws: ``RequestRefusal`` with a sentence that names the file, ``PasswordNeeded``, or `CancellationError`; then
     ///   nothing is changed.
@@ -56,7 +57,7 @@ struct DocumentLibrary: Sendable {
             return try await commit(document, named: name, to: destination, author: author, as: transaction)
         case .needsPassword(let wasWrong):
             throw PasswordNeeded(fileName: name, blob: file.blob.text, wasWrong: wasWrong)
-        case .refused(let refusal) where refusal.reason == .unknownType:
+        case .refused(let refusal) where refusal.isOfContent:
             guard let operations = try await attachment(of: file, named: name, to: destination) else {
                 throw RequestRefusal(importing: refusal)
             }
@@ -84,8 +85,8 @@ struct DocumentLibrary: Sendable {
             place = Place(parent: document)
         case .newCard(let card, let at):
             let document = NodeID(using: &random)
-            let title: Fields = [.title: .text(Self.title(of: imported, named: name))]
-            operations.append(.insert(card, kind: .card, at: at, fields: title))
+            let title = FieldValue.text(Self.title(of: imported, named: name))
+            operations.append(newCard(card, at: at, titled: title))
             let fields = fields(of: imported, named: name)
             operations.append(.insert(document, kind: .document, at: Place(parent: card), fields: fields))
             place = Place(parent: document)
@@ -178,11 +179,16 @@ struct DocumentLibrary: Sendable {
             return [.insert(new, kind: .file, at: place, fields: fields)]
         case .newCard(let card, let place):
             return [
-                .insert(card, kind: .card, at: place, fields: [.title: .text(name)]),
+                newCard(card, at: place, titled: .text(name)),
                 .insert(new, kind: .file, at: Place(parent: card), fields: fields),
             ]
         case .pages: return nil
         }
+    }
+
+    /// Makes the card on which a file is to lie.
+    func newCard(_ card: NodeID, at place: Place, titled title: FieldValue) -> NodeOperation {
+        .insert(card, kind: .card, at: place, fields: [.title: title, .createdAt: .number(Double(store.now()))])
     }
 
     private func fields(of imported: ImportedDocument, named name: String) -> Fields {

@@ -27,6 +27,9 @@ struct ExportRoutes {
         // What is named twice goes out once, so that what is kept for it is never more than there is.
         var named: Set<NodeID> = []
         let nodes = export.nodes.filter { named.insert($0).inserted }
+        guard !reader.isGuest || nodes.count <= NodesRequest.limit else {
+            throw RequestRefusal(.contentTooLarge, L10n.theseAreMoreThanPages(limit: NodesRequest.limit))
+        }
         let photos = try await archive.selection(of: nodes, titled: export.title, for: reader)
         var (fileName, losses) = (photos?.fileName ?? "", [String]())
         if photos == nil {
@@ -37,7 +40,8 @@ struct ExportRoutes {
                     try await library.media.assembler.check(pages)
                     return []
                 }
-                return try await library.media.assembler.losses(of: pages).losses.map(\.sentence)
+                let losses = try await library.media.assembler.losses(of: pages, keepsAttachments: !reader.isGuest)
+                return losses.losses.map(\.sentence)
             }
             let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
             fileName = (title.isEmpty ? L10n.pagesTitle : String(title)) + ".pdf"
@@ -71,7 +75,10 @@ struct ExportRoutes {
         if ticket.isPhotos { return try await archive.response(to: ticket) }
         // Who may not see them any more has no use of an address that was given before.
         let pages = try await library.pages(of: ticket.nodes, for: ticket.reader)
-        let file = try await refused { try await library.media.assembler.assemble(pages) }
+        // A share link shows pages, and not what is attached to their files.
+        let file = try await refused {
+            try await library.media.assembler.assemble(pages, keepsAttachments: !ticket.reader.isGuest)
+        }
         return Response(
             status: .ok,
             headers: [

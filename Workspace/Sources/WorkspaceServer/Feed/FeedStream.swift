@@ -75,7 +75,10 @@ struct FeedStream: Sendable {
             try await writer.write(FeedFrame.frame(.outdated))
             return
         }
-        guard try await canResume() else {
+        // What landed before is told as the log has it for this reader: the ring knows who might see it when it landed.
+        let opening = try await store.revision()
+        let arrival = try await store.arrival(of: reader)
+        guard try await canResume(upTo: opening) else {
             try await writer.write(FeedFrame.frame(.reset))
             return
         }
@@ -95,14 +98,14 @@ struct FeedStream: Sendable {
             }
             var isQuiet = true
             var batch = FrameBatch()
-            if let events = delivery.events {
+            if place >= opening, let events = delivery.events {
                 for event in events {
                     try await batch.add(event.frame(for: reader), on: &writer)
                     place = event.revision
                     isQuiet = false
                 }
             } else {
-                guard try await catchUp(from: &place, in: &batch, on: &writer) else {
+                guard try await catchUp(from: &place, past: opening, since: arrival, in: &batch, on: &writer) else {
                     try await batch.add(FeedFrame.frame(.reset), on: &writer)
                     return try await batch.write(on: &writer)
                 }
@@ -124,10 +127,9 @@ struct FeedStream: Sendable {
     }
 
     /// A place that the log never reached, or with another transaction than the log's, belongs to other data.
-    private func canResume() async throws -> Bool {
+    private func canResume(upTo revision: UInt64) async throws -> Bool {
         guard try await store.contains(start) else { return false }
         let start = start.revision
-        let revision = try await store.revision()
         guard start <= revision, revision - start <= Self.longestWay else { return false }
         guard start < revision else { return true }
         let cut = try await store.cutRevision()
@@ -139,20 +141,28 @@ struct FeedStream: Sendable {
         return try await store.logBytes(after: start, limit: Self.catchUpBytes) <= Self.catchUpBytes
     }
 
-    /// Reads the log up to where the ring begins. The next wake has the rest.
+    /// Reads the log up to where the feed was opened, and to where the ring begins. The next wake has the rest.
     ///
-    /// - Returns: False when the log was cut behind this reader's back.
+    /// - Returns: False when the log was cut behind this reader's back, or is more than they are to catch up with: what has
+    ///   changed often comes as often, as it is now.
     private func catchUp(
         from place: inout UInt64,
+        past opening: UInt64,
+        since arrival: Int64,
         in batch: inout FrameBatch,
         on writer: inout any ResponseBodyWriter
     ) async throws -> Bool {
-        while await hub.take(after: place, presenceVersion: .max).events == nil {
+        var bytes = 0
+        while true {
+            if place >= opening, await hub.take(after: place, presenceVersion: .max).events != nil { break }
             let entries = try await store.scopedLog(after: place, limit: Self.pageLimit, bytes: Self.pageBytes)
             guard !entries.isEmpty else { return true }
             for entry in entries {
                 guard entry.event.revision == place + 1 else { return false }
-                try await batch.add(FeedFrame.frame(.transaction(entry.seen(by: reader))), on: &writer)
+                let frame = FeedFrame.frame(.transaction(entry.seen(by: reader, since: arrival)))
+                bytes += frame.readableBytes
+                guard bytes <= Self.catchUpBytes else { return false }
+                try await batch.add(frame, on: &writer)
                 place = entry.event.revision
             }
         }

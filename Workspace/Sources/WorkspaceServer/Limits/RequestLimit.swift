@@ -70,9 +70,9 @@ struct RequestLimit: RouterMiddleware {
         }
     }
 
-    /// The routes that take files, and those that send what they make first: a whole board, or pages and photos together. A
-    /// route may have more than one address, such as one with a slash at its end.
-    private static let uploads: Set = ["/api/documents", "/api/photos", "/api/import"]
+    /// The routes that take files or gather what is to be sent, and those that send what they make first: a whole board, or
+    /// pages and photos together. A route may have more than one address, such as one with a slash at its end.
+    private static let uploads: Set = ["/api/documents", "/api/photos", "/api/import", "/api/exports"]
     private static let exports: Set = ["/api/boards/{id}/export", "/export/{ticket}/{name}"]
 
     private static func isHeavy(_ request: Request, _ context: Context) -> Bool {

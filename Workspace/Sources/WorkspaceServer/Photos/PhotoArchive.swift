@@ -27,13 +27,13 @@ struct PhotoArchive {
         let nodes = try await library.store.nodes(ids, withChildren: false, for: reader).nodes
         guard let first = nodes.first, first.kind == .photo || first.kind == .album else { return nil }
         guard nodes.count == Set(ids).count else { throw Self.gone }
+        guard try await !library.store.holdsDeleted(nodes.map(\.id)) else { throw Self.gone }
         var all: [Node] = []
         var held: Set<NodeID> = []
         for node in nodes {
             guard node.kind == .photo || node.kind == .album else {
                 throw RequestRefusal(.badRequest, L10n.onlyPhotosAreSavedTogether)
             }
-            guard try await !library.store.isDeleted(node.id) else { throw Self.gone }
             guard node.kind == .album else { continue }
             // An album may have been asked for together with what is in it.
             all +=

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
+import Logging
 import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
@@ -22,6 +23,7 @@ struct ErasureRoutes {
         guard !asked.nodes.isEmpty, asked.nodes.count <= NodesRequest.limit else {
             throw RequestRefusal(.badRequest, technical: "Name 1 to \(NodesRequest.limit) things to erase.")
         }
+        let began = library.seconds
         let erasure: Erasure
         do {
             erasure = try await library.store.erase(asked.nodes, author: session.id, for: context.reader())
@@ -32,6 +34,12 @@ struct ErasureRoutes {
         } catch ErasureError.notDeleted {
             throw RequestRefusal(.conflict, L10n.onlyTheTrashIsErased)
         }
+        if let reason = erasure.unreleased {
+            context.logger.error(
+                "What was erased could not be given back to the disk.",
+                metadata: ["error": "\(reason)"]
+            )
+        }
         // Servers that share a log hear of it there.
         if library.store.isShared {
             await library.store.followLog()
@@ -40,7 +48,7 @@ struct ErasureRoutes {
         }
         cluster.tell(.dropped(Array(erasure.blobNames)))
         let blobs = erasure.blobNames.compactMap { BlobID($0) }
-        try await library.erase(blobs)
+        try await library.erase(blobs, since: began)
         return Response(status: .noContent)
     }
 }
@@ -49,12 +57,17 @@ extension DocumentLibrary {
     /// What came in the last hour may be on its way into a node at another server, in seconds.
     private static let grace = 3_600
 
-    /// Removes blobs that nothing names any more, and what was drawn from them. Where servers share a workspace, what has
-    /// just come is left to ``ClearingService``.
-    func erase(_ blobs: [BlobID]) async throws {
+    /// Removes blobs that nothing named any more, and what was drawn from them. What somebody has sent again meanwhile stays;
+    /// where servers share a workspace, what has just come is left to ``ClearingService``.
+    ///
+    /// - Parameter began: When the erasure began that left them unnamed, in seconds since 1970.
+    func erase(_ blobs: [BlobID], since began: Int) async throws {
         try await claimBlobs()
+        let named = try await store.blobNames()
+        let blobs = blobs.filter { !named.contains($0.text) }
         try await media.forget(blobs)
-        let oldest = store.isShared ? seconds - Self.grace : .max
+        // Whoever sends a file makes it young, and files have whole seconds.
+        let oldest = store.isShared ? began - Self.grace : began + 1
         for blob in blobs {
             try await BlockingWork.run { [media] () throws(BlobError) in
                 try media.blobs.erase(blob, ifStoredBefore: oldest)

@@ -43,6 +43,9 @@ extension RequestRefusal {
         technical: "You are not signed in. Run `carry link` for an address that lets you in."
     )
 
+    /// The same to a browser whose session has ended: it keeps nothing of what could be read.
+    static let endedSession = RequestRefusal(noSession.status, technical: noSession.sentence, headers: .forgetting)
+
     /// A body that is larger than a route takes. The connection closes, or the rest would be read all the same.
     static func tooLarge(_ sentence: String) -> RequestRefusal {
         RequestRefusal(.contentTooLarge, sentence, headers: [.connection: "close"])
@@ -76,4 +79,10 @@ extension RequestRefusal {
             self.init(.notFound, error.sentence)
         }
     }
+}
+
+extension HTTPFields {
+    /// Lets a browser forget the pictures and pages that it keeps under addresses which name their content
+    /// (<https://www.w3.org/TR/clear-site-data/>).
+    static let forgetting: HTTPFields = HTTPField.Name("Clear-Site-Data").map { [$0: "\"cache\""] } ?? [:]
 }

@@ -88,7 +88,9 @@ struct EntranceRoutes {
         configuration.announce(.link(people.address(of: try await signIn.makeLink(), for: request)))
         // The page asks them once more.
         let address = entry.isUnnamed ? "/#/name" : "/"
-        return Response(status: .seeOther, headers: [.location: address, .setCookie: entry.cookie])
+        var response = Response(status: .seeOther, headers: [.location: address, .setCookie: entry.cookie])
+        if entry.ended != nil { response.headers.append(contentsOf: HTTPFields.forgetting) }
+        return response
     }
 
     @Sendable private func makeLink(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

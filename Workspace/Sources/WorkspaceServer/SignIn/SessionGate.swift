@@ -31,7 +31,7 @@ struct SessionGate: RouterMiddleware {
             return try await next(request, context)
         }
         guard let visitor = try await signIn.visitor(of: request, on: context.channel) else {
-            throw RequestRefusal.noSession
+            throw signIn.hasCookie(request) ? RequestRefusal.endedSession : .noSession
         }
         var context = context
         context.visitor = visitor

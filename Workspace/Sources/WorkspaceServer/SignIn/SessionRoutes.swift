@@ -53,6 +53,7 @@ struct SessionRoutes {
         await people.end(sessions, except: context.channel)
         var response = Response(status: .noContent)
         if let own = context.visitor?.session.device, sessions.contains(own) {
+            response.headers.append(contentsOf: HTTPFields.forgetting)
             response.headers[.setCookie] = signIn.expiredCookie
             // Its own connection goes when the answer is out.
             response.headers[.connection] = "close"

@@ -81,7 +81,8 @@ struct SignIn: Sendable {
 
     /// Spends a one-time link.
     ///
-    /// - Parameter name: What a newcomer says they are called; nil gives them a name until they do.
+    /// - Parameter name: What a newcomer says they are called; nil, or what somebody is called already, gives them a name
+    ///   until they say another.
     /// - Returns: Nil when the link is worth nothing.
     func redeem(
         _ link: Secret,
@@ -90,15 +91,12 @@ struct SignIn: Sendable {
         on channel: any Channel
     ) async throws -> Entry? {
         let secret = Secret()
-        let newcomer: SessionInfo
-        if let name {
-            newcomer = Guest.make(named: name)
-        } else {
-            newcomer = Guest.make(named: Guest.name(beside: try await store.members().members))
-        }
+        let newcomer = Guest.make(named: name ?? "")
+        let catalog = L10n.catalog
         let redeemed = try await store.redeemLink(
             secretHash: link.hash,
             for: newcomer,
+            otherName: { members in L10n.$catalog.withValue(catalog) { Guest.name(beside: members) } },
             newSecretHash: secret.hash,
             oldSecretHash: cookie(of: request)?.hash,
             agent: UserAgent.words(request.headers[.userAgent]),
@@ -108,7 +106,7 @@ struct SignIn: Sendable {
             Entry(
                 cookie: cookie(with: secret.text, seconds: Store.sessionLifetime / 1000),
                 first: $0.isFirst ? $0.session : nil,
-                isUnnamed: name == nil && $0.session.id == newcomer.id,
+                isUnnamed: $0.session.id == newcomer.id && $0.session.name != name,
                 ended: $0.ended
             )
         }
@@ -170,6 +168,11 @@ struct SignIn: Sendable {
 
     private func attributes(seconds: Int64) -> String {
         "; Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+    }
+
+    /// Whether a browser says who it is, or was.
+    func hasCookie(_ request: Request) -> Bool {
+        request.cookies[cookieName] != nil || request.cookies[shareCookieName] != nil
     }
 
     private func cookie(of request: Request) -> Secret? {

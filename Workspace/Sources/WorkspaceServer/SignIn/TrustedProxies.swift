@@ -6,8 +6,9 @@ struct TrustedProxies: Sendable {
 
     /// Those of a server that people reach by another address: one on this machine, and those that are named.
     init(_ configuration: ServerConfiguration) {
-        addresses = configuration.publicAddress == nil ? [] : Set(["127.0.0.1", "::1"] + configuration.proxies)
+        let known = configuration.publicAddress == nil ? [] : ["127.0.0.1", "::1"] + configuration.proxies
+        addresses = Set(known.map(ClientAddress.plain))
     }
 
-    func contains(_ address: String) -> Bool { addresses.contains(address) }
+    func contains(_ address: String) -> Bool { addresses.contains(ClientAddress.plain(address)) }
 }

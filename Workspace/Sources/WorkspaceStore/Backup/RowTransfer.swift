@@ -65,6 +65,8 @@ struct RowTransfer {
     /// Removes what a store begins with.
     private static func clear(_ db: any Database) throws {
         try db.execute("INSERT INTO erasing (one) VALUES (1)")
-        for table in ["node", "erasing", "link", "store", "cut", "place"] { try db.execute("DELETE FROM \(table)") }
+        for table in ["node", "erasing", "link", "store", "cut", "place", "restored_key"] {
+            try db.execute("DELETE FROM \(table)")
+        }
     }
 }

@@ -24,6 +24,7 @@ struct StoredTable {
         StoredTable("store", key: "one", columns: ["one": .integer, "name": .text]),
         StoredTable("cut", key: "one", columns: ["one": .integer, "revision": .integer, "base": .integer]),
         StoredTable("place", key: "one", columns: ["one": .integer, "revision": .integer]),
+        StoredTable("restored_key", key: "one", columns: ["one": .integer, "revision": .integer]),
         node,
         StoredTable("body", key: "node", columns: ["node": .integer, "text": .text]),
         StoredTable(

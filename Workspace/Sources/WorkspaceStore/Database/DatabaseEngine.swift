@@ -59,6 +59,18 @@ extension DatabaseEngine {
     }
 
     func writeNow<Result>(_ body: (any Database) throws -> Result) throws -> Result { try writeNow(.prompt, body) }
+
+    /// Gives the disk back what is free behind a write that has landed, which stands whether this can be done or not.
+    ///
+    /// - Returns: Why it could not be done; nil where it was.
+    func reasonSpaceIsUnreleased() async -> String? {
+        do {
+            try await releaseSpace()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
 }
 
 /// Why a database did not do what it was asked.

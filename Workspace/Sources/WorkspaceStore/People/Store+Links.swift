@@ -52,11 +52,14 @@ extension Store {
     /// A browser whose member the link is of, or which opens a newcomer's link, keeps who it is, under the new secret; its
     /// old one is worth nothing then. The session that it had as somebody else ends.
     ///
-    /// - Parameter newcomer: Who comes in by a link of nobody; of a link's member only the device's identity is taken.
+    /// - Parameters:
+    ///   - newcomer: Who comes in by a link of nobody; of a link's member only the device's identity is taken.
+    ///   - otherName: What a newcomer is called beside members one of whom has their name, or who has none.
     /// - Returns: Nil when the link is unknown, spent or expired; nothing is changed then.
     public func redeemLink(
         secretHash: Data,
         for newcomer: SessionInfo,
+        otherName: (@Sendable ([Member]) -> String)? = nil,
         newSecretHash: Data,
         oldSecretHash: Data?,
         agent: String = "",
@@ -80,7 +83,12 @@ extension Store {
                 let sql = "UPDATE member SET joined = coalesce(joined, ?) WHERE id = ?"
                 try db.execute(sql, [now, member.id])
             } else {
-                try Self.insert(Member(newcomer), at: now, joined: now, in: db)
+                if let otherName {
+                    let members = try Self.members(in: db)
+                    let isTaken = session.name.isEmpty || members.contains { $0.name == session.name }
+                    if isTaken { session.name = otherName(members) }
+                }
+                try Self.insert(Member(session), at: now, joined: now, in: db)
             }
             let members: Int? = try db.value("SELECT count(*) FROM member")
             let isFirst = members == 1 && link.member == nil

@@ -85,7 +85,8 @@ extension Store {
         return left.isEmpty ? nodes : nodes.indices.filter { !left.contains($0) }.map { nodes[$0] }
     }
 
-    private static func bodies(of ids: [NodeID], in db: any Database) throws -> [NodeID: String] {
+    /// The texts of those of some nodes that have one.
+    static func bodies(of ids: [NodeID], in db: any Database) throws -> [NodeID: String] {
         var bodies: [NodeID: String] = [:]
         for (list, arguments) in SQLQuery.lists(of: ids.map(\.stored)) {
             for row in try db.rows("SELECT node, text FROM body WHERE node IN (\(list))", arguments) {

@@ -40,13 +40,13 @@ private struct PageSelection {
     private(set) var pages: [Node] = []
     /// What a node that was looked at stands for.
     private var known: [NodeID: [Node]] = [:]
-    private var deleted: [NodeID: Bool] = [.workspace: false, .shelf: false, .trash: true]
-
+    private var deletions: DeletionFinder
     private var scope: VisibilityScope
 
     init(tree: SQLTree, reader: Reader, limit: Int) {
         self.tree = tree
         self.limit = limit
+        deletions = DeletionFinder(tree: tree)
         scope = VisibilityScope(of: reader, in: tree)
     }
 
@@ -55,7 +55,7 @@ private struct PageSelection {
         if found == nil {
             guard let node = try tree.node(id), try !scope.hides(node) else { return .gone }
             guard node.kind == .page || node.kind == .document else { return .otherKind }
-            if try isDeleted(node) { return .deleted }
+            if try deletions.isDeleted(node) { return .deleted }
             found =
                 node.kind == .page
                 ? [node]
@@ -66,21 +66,42 @@ private struct PageSelection {
         pages += found
         return nil
     }
+}
 
-    /// Whether it is in the trash, at whatever depth.
-    private mutating func isDeleted(_ node: Node) throws -> Bool {
+/// Tells what was deleted. Neighbours share what they are in.
+private struct DeletionFinder {
+    private let tree: SQLTree
+    private var known: [NodeID: Bool] = [.workspace: false, .shelf: false, .trash: true]
+
+    init(tree: SQLTree) { self.tree = tree }
+
+    /// Whether a node is in the trash, at whatever depth.
+    mutating func isDeleted(_ node: Node) throws -> Bool {
         var path: [NodeID] = []
         var parent = node.parent
         var answer = false
         while let next = parent {
-            if let known = deleted[next] {
+            if let known = known[next] {
                 answer = known
                 break
             }
             path.append(next)
             parent = try tree.node(next)?.parent
         }
-        for id in path { deleted[id] = answer }
+        for id in path { known[id] = answer }
         return answer
+    }
+}
+
+extension Store {
+    /// Whether one of some nodes is in the trash, at whatever depth. What is not here is not.
+    ///
+    /// - Complexity: O(nodes + what they are in) reads.
+    public func holdsDeleted(_ ids: [NodeID]) async throws -> Bool {
+        try await engine.read { db in
+            let tree = SQLTree(db: db)
+            var deletions = DeletionFinder(tree: tree)
+            return try ids.contains { id in try tree.node(id).map { try deletions.isDeleted($0) } ?? false }
+        }
     }
 }

@@ -48,14 +48,6 @@ extension Store {
         }
     }
 
-    /// Whether a node is in the trash, at whatever depth.
-    public func isDeleted(_ id: NodeID) async throws -> Bool {
-        try await engine.read { db in
-            let tree = SQLTree(db: db)
-            return try tree.node(id).map { try tree.isDeleted($0) } ?? false
-        }
-    }
-
     /// What albums show of themselves; what is no album, or not here, is left out.
     ///
     /// - Complexity: O(albums), each counted in an index.

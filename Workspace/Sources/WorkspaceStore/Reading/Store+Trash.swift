@@ -2,11 +2,11 @@
 public import WorkspaceModel
 
 extension Store {
-    /// At most `limit` deleted nodes, the last deleted first, after one of them, with what they were in. What was undone is
-    /// not among them.
+    /// At most `limit` deleted nodes, the last deleted first, after one of them, with what they were in, and with the beginning
+    /// of their texts where they have no titles. What was undone is not among them.
     ///
     /// - Parameters:
-    ///   - text: What their titles contain; letters of ASCII match in either case.
+    ///   - text: What their titles or their texts contain; letters of ASCII match in either case.
     ///   - reader: Who asks.
     public func trash(
         after: NodeID?,
@@ -22,14 +22,25 @@ extension Store {
             let first = try after.flatMap { try tree.node($0) }
             let nodes = try scope.fill(limit) { last, limit in
                 let previous = last ?? first
-                let arguments: SQLArguments = [
-                    previous?.revision.stored ?? Int64.max, previous?.id.stored ?? Int64.max, text, text, limit,
+                let place: SQLArguments = [
+                    previous?.revision.stored ?? Int64.max, previous?.id.stored ?? Int64.max,
                 ]
-                return try tree.all(SQLTree.deleted, arguments)
+                let words: SQLArguments = text.isEmpty ? [] : [text, text]
+                return try tree.all(SQLTree.deleted(containsText: !text.isEmpty), place + words + [limit])
             }
-            let times = try nodes.map { try Self.time(of: $0.revision, in: db) }
-            return TrashPage(nodes: nodes, times: times, origins: try Self.origins(of: nodes, in: tree, for: &scope))
+            return TrashPage(
+                nodes: nodes,
+                times: try nodes.map { try Self.time(of: $0.revision, in: db) },
+                texts: try nodes.map { try Self.text(of: $0, in: tree) },
+                origins: try Self.origins(of: nodes, in: tree, for: &scope)
+            )
         }
+    }
+
+    /// What tells apart what has no title: messages and drafts are called by what they say.
+    private static func text(of node: Node, in tree: SQLTree) throws -> String {
+        guard node.title.isEmpty else { return "" }
+        return try tree.beginning(of: node.id, characters: lineLength) ?? ""
     }
 
     /// When a transaction landed, in milliseconds since 1970; 0 where the log was cut.
@@ -59,10 +70,17 @@ extension Store {
 
 extension SQLTree {
     /// What was deleted before something else, the last first, as their index has it (see ``Schema``).
-    static let deleted = """
-        SELECT \(StoredNode.columns) FROM node WHERE parent = 2 AND (revision, id) < (?, ?)
-        AND json_extract(fields, '$.undone') IS NULL
-        AND (? = '' OR instr(lower(json_extract(fields, '$.title')), lower(?)) > 0)
-        ORDER BY revision DESC, id DESC LIMIT ?
-        """
+    ///
+    /// - Parameter containsText: Whether only what has a text in its title or its body.
+    static func deleted(containsText: Bool) -> String {
+        let condition = """
+            AND (instr(lower(json_extract(fields, '$.title')), lower(?)) > 0 OR EXISTS
+                (SELECT 1 FROM body WHERE body.node = node.id AND instr(lower(body.text), lower(?)) > 0))
+            """
+        return """
+            SELECT \(StoredNode.columns) FROM node WHERE parent = 2 AND (revision, id) < (?, ?)
+            AND json_extract(fields, '$.undone') IS NULL \(containsText ? condition : "")
+            ORDER BY revision DESC, id DESC LIMIT ?
+            """
+    }
 }

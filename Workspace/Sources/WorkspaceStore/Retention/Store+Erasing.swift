@@ -9,6 +9,8 @@ public struct Erasure: Equatable, Sendable {
     public var blobNames: Set<String>
     /// The revision that it made.
     public var revision: UInt64
+    /// Why the disk did not get back what is free now, such as where it is full; nil where it did.
+    public var unreleased: String?
 }
 
 /// Why nothing was erased.
@@ -25,16 +27,17 @@ extension Store {
     /// Erases nodes of the trash with everything in them, for good; the trash itself stands for all that is in it.
     ///
     /// The whole log goes with them: what they were is in it, and nobody can tell which of its words are theirs. Who
-    /// catches up starts over. The bytes are overwritten on the disk.
+    /// catches up starts over. The bytes are overwritten on the disk. What is free then goes back to the disk if it can: it is
+    /// erased all the same.
     ///
     /// - Parameter reader: Who asks; what they may not see stays.
     /// - Throws: ``ErasureError``; then nothing is changed.
     public func erase(_ ids: [NodeID], author: String, for reader: Reader = .program) async throws -> Erasure {
         let now = clock()
-        let erasure = try await engine.write(.leisurely) { db in
+        var erasure = try await engine.write(.leisurely) { db in
             try Self.erase(ids, author: author, for: reader, now: now, in: db)
         }
-        try await engine.releaseSpace()
+        erasure.unreleased = await engine.reasonSpaceIsUnreleased()
         return erasure
     }
 

@@ -16,7 +16,8 @@ extension Store {
             try cut.apply(upTo: target)
             return Int(target - former)
         }
-        if count > 0 { try await engine.releaseSpace() }
+        // Where it cannot be done the next cut does it.
+        if count > 0 { _ = await engine.reasonSpaceIsUnreleased() }
         return count
     }
 

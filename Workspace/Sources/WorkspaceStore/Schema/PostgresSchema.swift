@@ -6,6 +6,7 @@ enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
     private static let migrations = [
         tree, people, search, blobs, tickets, insertions, searchOfMessages, Schema.indexes,
+        Schema.restoredKey(integer: "BIGINT"),
     ]
 
     /// Brings a database to the schema of this program.

@@ -58,6 +58,9 @@ enum Schema {
         migrator.registerMigration("17 what was deleted, albums, what is held") { db in
             try db.execute(sql: indexes)
         }
+        migrator.registerMigration("18 keys that come back") { db in
+            try db.execute(sql: restoredKey(integer: "INTEGER"))
+        }
         return migrator
     }()
 
@@ -201,6 +204,15 @@ enum Schema {
         ) STRICT;
         INSERT INTO place (one, revision) SELECT 1, coalesce(max(revision), (SELECT revision FROM cut)) FROM log;
         """
+
+    /// Up to `revision` what was restored got a new key between its neighbours: so far the log is replayed like that.
+    static func restoredKey(integer: String) -> String {
+        """
+        CREATE TABLE restored_key (one INTEGER PRIMARY KEY CHECK (one = 1), revision \(integer) NOT NULL);
+        INSERT INTO restored_key (one, revision)
+        SELECT 1, coalesce(max(revision), (SELECT revision FROM cut)) FROM log;
+        """
+    }
 
     /// What was done to each card, beside the log, which is cut. It holds identities and no words, and goes with its card.
     private static let history = """

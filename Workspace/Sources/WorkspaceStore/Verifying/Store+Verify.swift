@@ -58,7 +58,8 @@ extension Store {
 
     private static func checkReplay(_ db: any Database, into report: inout VerificationReport) throws {
         let base = try hasCut(db) ? LogCut(db: db).base : 0
-        let former: Int64 = try db.has("place") ? db.value("SELECT revision FROM place") ?? 0 : .max
+        let former = try lastRevision(without: "place", in: db)
+        let withoutKeys = try lastRevision(without: "restored_key", in: db)
         var tree = base > 0 ? try LogCut(db: db).baseTree() : Tree()
         let sql = "SELECT revision, operations FROM log WHERE revision > ? ORDER BY revision"
         let log = try db.cursor(sql, [base])
@@ -69,7 +70,8 @@ extension Store {
                 transaction,
                 to: &tree,
                 revision: UInt64(clamping: revision),
-                keepsPlaces: revision > former
+                keepsPlaces: revision > former,
+                restoresKeys: revision > withoutKeys
             )
             if case .refused(let refused) = outcome {
                 report.add("Revision \(revision) cannot be replayed: \(refused.refusal.sentence)")
@@ -93,6 +95,11 @@ extension Store {
                 report.add("The node \(node.id) is marked wrongly as having a body or none.")
             }
         }
+    }
+
+    /// Up to where the log is replayed by the rule that a migration has changed: see ``Schema``.
+    private static func lastRevision(without table: String, in db: any Database) throws -> Int64 {
+        try db.has(table) ? db.value("SELECT revision FROM \(table)") ?? 0 : .max
     }
 
     /// Nothing is told of a card that was erased.

@@ -12,6 +12,8 @@ public struct VisibilityPath: Sendable {
     var steps: [Step] = []
     /// Whether it is in the trash, with what it was in before.
     var isDeleted = false
+    /// The members who may see it: those whom all that it is in lets; nil for everybody.
+    fileprivate(set) var readers: Set<NodeID>?
 
     /// Whether every member may see it.
     var isOpen: Bool { steps.allSatisfy { $0.readers == nil } }
@@ -22,8 +24,8 @@ public struct VisibilityPath: Sendable {
         switch reader {
         case .program: return true
         case .member(let id):
-            if isOpen { return true }
-            return Self.admits(steps[...], id)
+            guard let readers else { return true }
+            return NodeID(id).map(readers.contains) ?? false
         case .guest(let shared, let maker):
             guard !isDeleted, let end = steps.firstIndex(where: { $0.id == shared }) else { return false }
             return steps[..<end].allSatisfy { $0.readers == nil } && Self.admits(steps[end...], maker)
@@ -59,13 +61,20 @@ struct VisibilityPathFinder {
             guard below.count < Self.deepest, let above = try tree.node(id) else {
                 // What it was in has been erased, and with that who could see it; or nobody can tell who could.
                 found.steps = [VisibilityPath.Step(id: id, readers: try owners())]
+                found.readers = found.steps[0].readers
                 break
             }
             below.append(above)
             next = above.home
         }
         for node in below.reversed() {
-            found.steps.insert(VisibilityPath.Step(id: node.id, readers: try readers(of: node)), at: 0)
+            let readers = try readers(of: node)
+            found.steps.insert(VisibilityPath.Step(id: node.id, readers: readers), at: 0)
+            if let readers {
+                let common = found.readers?.intersection(readers) ?? readers
+                // What is for others than what it is in is for nobody, and not lost either.
+                found.readers = common.isEmpty ? try owners() : common
+            }
             if node.parent == .trash { found.isDeleted = true }
             if node.id != below[0].id { known[node.id] = found }
         }

@@ -18,6 +18,10 @@ struct Submission: Sendable {
     /// What a refusal is worded with: that of the task that sends it, while those of a group share one.
     let catalog: SentenceCatalog
 
+    /// Whether it is much that the program itself sends, such as an import: that takes as long as it takes, while a database
+    /// that hangs is noticed by all else.
+    var isLong: Bool { !author.isMember && transaction.operations.count > 1_000 }
+
     init(_ transaction: Transaction, by author: Author) {
         (self.transaction, self.author, encoded) = (transaction, author, transaction.encoded())
         catalog = L10n.catalog
@@ -40,12 +44,17 @@ struct CommitGroup {
         let exhausted: [Int: RefusedTransaction]
     }
 
+    /// Together they take longer than a connection waits, and each may be in time alone.
+    struct Late: Error {}
+
     private let db: any Database
     private let time: Int64
     private let isCareful: Bool
     private let cache: TreeCache
     /// How many rows a transaction of a member may ask for.
     private let rowLimit: Int
+    /// When all of it has to be done; nil where nobody waits for another machine.
+    private let deadline: WorkBudget.Deadline?
     private let exhausted: [Int: RefusedTransaction]
     /// The refusal of the transaction on its way, if that has asked for too much.
     private var exhaustion: RefusedTransaction?
@@ -65,10 +74,12 @@ struct CommitGroup {
         isCareful: Bool,
         cache: TreeCache,
         rowLimit: Int,
+        timeLimit: WorkBudget.TimeLimit?,
         exhausted: [Int: RefusedTransaction]
     ) throws {
         (self.db, self.time, self.isCareful, self.cache) = (db, time, isCareful, cache)
         (self.rowLimit, self.exhausted) = (rowLimit, exhausted)
+        deadline = timeLimit.map { WorkBudget.Deadline($0, isShared: submissions.count > 1) }
         let lookups = LandedTransaction.queries(submissions.map(\.transaction.id))
         let members = Store.queries(rolesOf: Set(submissions.lazy.map(\.author).filter(\.isMember).map(\.id)))
         let all = GroupNeeds(isCareful ? [] : submissions)
@@ -92,7 +103,7 @@ struct CommitGroup {
 
     /// Lands the transactions, and tells every server.
     ///
-    /// - Throws: What means that the whole group cannot be written, such as a full disk; and ``NeedsCare``.
+    /// - Throws: What means that the whole group cannot be written, such as a full disk; ``NeedsCare``; and ``Late``.
     mutating func land(_ submissions: [Submission]) throws -> [Result<Landing, any Error>] {
         let before = revision
         let results = try submissions.enumerated().map { place, submission in try land(submission, at: place) }
@@ -123,6 +134,8 @@ struct CommitGroup {
                 result = .success(try apply(submission))
             } catch let error as DatabaseFailure {
                 throw error
+            } catch let late as Late {
+                throw late
             } catch {
                 result = .failure(error)
             }
@@ -147,6 +160,8 @@ struct CommitGroup {
             }
         } catch let error as DatabaseFailure where error.isGeneral {
             throw error
+        } catch let late as Late {
+            throw late
         } catch {
             result = .failure(error)
         }
@@ -169,12 +184,16 @@ struct CommitGroup {
         case .failure(let refusal): return (.refused(RefusedTransaction(transaction, at: 0, refusal)), nil)
         }
         cache.ownBlobs = []
-        let budget = actor.map { _ in WorkBudget(rows: rowLimit) }
+        let budget = actor.map { _ in WorkBudget(rows: rowLimit, deadline: deadline) }
         var tree = SQLTree(db: db, revision: revision, cache: cache, budget: budget)
         let outcome: TransactionOutcome
         do {
             outcome = try Applier.apply(transaction, by: actor, to: &tree, revision: revision)
         } catch let exceeded as WorkBudget.Exceeded {
+            if exceeded.isShared {
+                cache.forget()
+                throw Late()
+            }
             let refused = RefusedTransaction(transaction, at: exceeded.operation, WorkBudget.refusal)
             exhaustion = refused
             outcome = .refused(refused)

@@ -36,35 +36,49 @@ enum StoredLog {
     /// changes of a partial event are not read.
     static func events(after revision: UInt64, limit: Int, bytes: Int, in db: any Database) throws -> [TransactionEvent]
     {
+        try entries(after: revision, limit: limit, bytes: bytes, in: db).map(\.event)
+    }
+
+    /// The same, each with when it landed.
+    private static func entries(
+        after revision: UInt64,
+        limit: Int,
+        bytes: Int,
+        in db: any Database
+    ) throws -> [(event: TransactionEvent, time: Int64)] {
         let sql = """
-            SELECT topmost, CASE WHEN topmost IS NULL THEN answer END, id, author FROM log
+            SELECT topmost, CASE WHEN topmost IS NULL THEN answer END, id, author, time FROM log
             WHERE revision > ? ORDER BY revision LIMIT ?
             """
-        var events: [TransactionEvent] = []
+        var entries: [(event: TransactionEvent, time: Int64)] = []
         var rest = bytes
         let rows = try db.cursor(sql, [revision.stored, limit])
         while rest > 0, let row = try rows.next() {
             let topmost: String? = try row[0]
             let text = try topmost ?? row[1]
             rest -= text.utf8.count
-            events.append(try topmost == nil ? event(text, row) : decoded(text))
+            entries.append((try topmost == nil ? event(text, row) : decoded(text), try row[4]))
         }
-        return events
+        return entries
     }
 
-    /// The same, with who may see what of it now.
+    /// The same, with who may see what of it now, and with what has changed since as it is now.
+    ///
+    /// - Complexity: For all of them together a few queries, and one more for every 500 texts.
     static func scopedEvents(
         after revision: UInt64,
         limit: Int,
         bytes: Int,
         in db: any Database
     ) throws -> [ScopedEvent] {
-        let events = try events(after: revision, limit: limit, bytes: bytes, in: db)
+        let entries = try entries(after: revision, limit: limit, bytes: bytes, in: db)
+        let events = entries.map(\.event)
         let cache = TreeCache()
         try GroupNeeds(paths: events).learn(in: cache, from: db)
         let tree = SQLTree(db: db, cache: cache)
         var finder = VisibilityPathFinder(tree: tree)
-        return try events.map { try ScopedEvent($0, finding: &finder, in: tree) }
+        let latest = try LatestNodes(of: events, in: tree)
+        return try entries.map { try ScopedEvent(latest.withBadges($0), at: $1, latest, finding: &finder, in: tree) }
     }
 
     private static func event(_ answer: String, _ row: SQLRow) throws -> TransactionEvent {

@@ -20,6 +20,7 @@ actor TransactionWriter {
     private let follower: LogFollower?
     private let clock: Store.Clock
     private let rowLimit: Int
+    private let timeLimit: WorkBudget.TimeLimit?
     private let cache = TreeCache()
     private var waiting: [Waiting] = []
     /// Whether a commit is on its way.
@@ -38,15 +39,18 @@ actor TransactionWriter {
     /// - Parameters:
     ///   - follower: Who tells what was added where others write to the log as well.
     ///   - rowLimit: How many rows a transaction of a member may ask for: see ``WorkBudget``.
+    ///   - timeLimit: How long those of a commit may take; nil where nobody waits for another machine.
     init(
         engine: any DatabaseEngine,
         follower: LogFollower? = nil,
         rowLimit: Int = WorkBudget.rows,
+        timeLimit: WorkBudget.TimeLimit? = nil,
         clock: @escaping Store.Clock
     ) {
         self.engine = engine
         self.follower = follower
         self.rowLimit = rowLimit
+        self.timeLimit = timeLimit
         self.clock = clock
     }
 
@@ -137,15 +141,42 @@ actor TransactionWriter {
 
     /// Lands a group in one commit.
     private func write(_ group: [Submission]) async throws -> [Result<CommitGroup.Landing, any Error>] {
+        // Nobody else is late for what takes its time.
+        if timeLimit != nil, group.count > 1, group.contains(where: \.isLong) { return try await writeEach(of: group) }
+        do {
+            return try await writeTogether(group)
+        } catch is CommitGroup.Late {
+            return try await writeEach(of: group)
+        }
+    }
+
+    private func writeTogether(_ group: [Submission]) async throws -> [Result<CommitGroup.Landing, any Error>] {
         do {
             return try await write(group, isCareful: false)
         } catch let failure as DatabaseFailure where failure.isGeneral {
             throw failure
+        } catch let late as CommitGroup.Late {
+            throw late
         } catch {
             // It may be the fault of one of them, and the others land.
             let exhausted = (error as? CommitGroup.NeedsCare)?.exhausted ?? [:]
             return try await write(group, isCareful: true, exhausted)
         }
+    }
+
+    /// Lands each in a commit of its own, in their order. Behind one that cannot be written nobody else is tried.
+    private func writeEach(of group: [Submission]) async throws -> [Result<CommitGroup.Landing, any Error>] {
+        var results: [Result<CommitGroup.Landing, any Error>] = []
+        for submission in group {
+            do {
+                results += try await writeTogether([submission])
+            } catch {
+                // Those before have landed, and hear of it.
+                guard !results.isEmpty else { throw error }
+                return results + Array(repeating: .failure(error), count: group.count - results.count)
+            }
+        }
+        return results
     }
 
     private func write(
@@ -154,7 +185,8 @@ actor TransactionWriter {
         _ exhausted: [Int: RefusedTransaction] = [:]
     ) async throws -> [Result<CommitGroup.Landing, any Error>] {
         let time = clock()
-        let (results, revision) = try await engine.write { [cache, rowLimit] db in
+        let pace: Pace = group.contains(where: \.isLong) ? .leisurely : .prompt
+        let (results, revision) = try await engine.write(pace) { [cache, rowLimit, timeLimit] db in
             var commit = try CommitGroup(
                 group,
                 in: db,
@@ -162,6 +194,7 @@ actor TransactionWriter {
                 isCareful: isCareful,
                 cache: cache,
                 rowLimit: rowLimit,
+                timeLimit: timeLimit,
                 exhausted: exhausted
             )
             return (try commit.land(group), commit.revision)

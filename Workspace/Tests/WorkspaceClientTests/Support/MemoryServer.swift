@@ -80,8 +80,10 @@ final class MemoryServer {
         case ("GET", "nodes", 3): return detail(NodeID(path[2]))
         case ("GET", "trash", 2):
             let (all, text) = (tree.children(of: .trash).compactMap { tree[$0] }, query["text"] ?? "")
-            let found = all.filter { text.isEmpty || $0.title.contains(text) }
-            return (200, TrashPage(nodes: Array(found.reversed())).encoded())
+            let found = all.filter { text.isEmpty || $0.title.contains(text) || $0.body?.contains(text) ?? false }
+            let nodes = Array(found.reversed())
+            let texts = nodes.map { $0.title.isEmpty ? $0.body ?? "" : "" }
+            return (200, TrashPage(nodes: nodes.map(\.summary), texts: texts).encoded())
         case ("GET", "conversations", 2): return conversations()
         case ("GET", "conversations", 4): return messages(NodeID(path[2]), query)
         case ("POST", "conversations", 3):

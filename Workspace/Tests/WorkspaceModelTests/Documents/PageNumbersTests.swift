@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
-import WorkspaceModel
+
+@testable import WorkspaceModel
 
 @Suite("Typed page numbers") struct PageNumbersTests {
     @Test(
@@ -33,6 +34,20 @@ import WorkspaceModel
         }
         #expect(refusal.sentence.contains(sentence), "\(refusal.sentence)")
         #expect(refusal.sentence.hasSuffix("."))
+    }
+
+    @Test(
+        "the words are those of the language of who types them, and English ones",
+        arguments: [
+            ("⟦all⟧", [1, 2, 3]), ("⟦ODD⟧", [1, 3]), ("⟦even⟧", [2]), ("⟦last⟧", [3]), ("2-⟦Last⟧", [2, 3]),
+            ("all", [1, 2, 3]), ("odd", [1, 3]), ("even", [2]), ("last", [3]),
+        ]
+    )
+    func words(text: String, pages: [Int]) throws {
+        let english = SentenceCatalog.english
+        let bracketed = SentenceCatalog(lines: (0..<english.count).map { "⟦\(english[$0])⟧" })
+        let chosen = try L10n.$catalog.withValue(bracketed) { try PageNumbers.parse(text, pageCount: 3).get() }
+        #expect(chosen.map { $0 + 1 } == pages)
     }
 
     @Test("a document without pages has none to choose") func empty() {

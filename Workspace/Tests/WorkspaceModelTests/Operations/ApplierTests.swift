@@ -200,6 +200,37 @@ import Testing
         #expect(tree.children(of: .make(10)).compactMap { tree[$0]?.key.count }.max() ?? 99 < 8)
     }
 
+    @Test func `Neighbours that come back one by one stand as they stood, in whatever order`() {
+        let cards = (0..<6).map { NodeID.make(UInt64(100 + $0)) }
+        func tree() -> Tree {
+            var tree = Tree.make(lists: 1, cards: 0)
+            for card in cards {
+                tree.mustApply([.insert(card, kind: .card, at: Place(parent: .make(10)), fields: [:])])
+            }
+            tree.mustApply([.trash(Array(cards[1...4]))])
+            return tree
+        }
+        for order in [[1, 2, 3, 4], [4, 3, 2, 1], [3, 1, 4, 2]] {
+            var tree = tree()
+            for index in order { tree.mustApply([.move([cards[index]], to: Place(parent: .make(10)))]) }
+            #expect(tree.numbers(under: .make(10)) == (100...105).map { $0 }, "\(order)")
+        }
+        // At the end, new keys would be the former ones again, in whatever order.
+        var last = Tree.make(lists: 1, cards: 0)
+        for card in cards {
+            last.mustApply([.insert(card, kind: .card, at: Place(parent: .make(10)), fields: [:])])
+        }
+        last.mustApply([.trash(Array(cards[3...5]))])
+        last.mustApply([.move([cards[5], cards[3], cards[4]], to: Place(parent: .make(10)))])
+        #expect(last.numbers(under: .make(10)) == (100...105).map { $0 })
+        // What has landed with another rule is replayed with that.
+        var former = tree()
+        let key = former[cards[1]]?.fields.text(.formerKey)
+        let transaction = Transaction(id: .make(9), operations: [.move([cards[1]], to: Place(parent: .make(10)))])
+        _ = Applier.replay(transaction, to: &former, revision: 9, restoresKeys: false)
+        #expect(former[cards[1]]?.parent == .make(10) && former[cards[1]]?.key.description != key)
+    }
+
     @Test func `What copies make is bounded in bytes for the whole transaction, but not where it is replayed`() {
         var tree = Tree.make(lists: 1, cards: 1)
         let body = String(repeating: "x", count: ModelLimits.bodyBytes)

@@ -92,6 +92,27 @@ import Testing
         #expect(refusal.sentence.contains("is no picture"))
     }
 
+    @Test(arguments: [(UInt64(12), UInt64(40)), (41, 20)])
+    func `A card and an item of a checklist that become each other stay done, due and given to the same people`(
+        carried: UInt64,
+        parent: UInt64
+    ) throws {
+        var tree = tree
+        var generator = SeededGenerator(seed: 5)
+        let common: Fields = [.done: .flag(true), .due: .number(1_000), .members: .nodes([.make(901)])]
+        tree.mustApply([.set(.make(carried), FieldChanges(common)), .set(.make(12), [.start: .number(1)])])
+        // What is no task of somebody has none of it.
+        let message = Place(parent: .make(70))
+        let other = try DropPlan.make(dropping: [.make(carried)], at: message, in: tree, using: &generator).get()
+        for case .insert(_, _, _, let fields) in other.operations { #expect(fields[.due] == nil) }
+        let place = Place(parent: .make(parent))
+        let plan = try DropPlan.make(dropping: [.make(carried)], at: place, in: tree, using: &generator).get()
+        tree.mustApply(plan.operations)
+        var expected = common
+        expected[.title] = .text(tree[.make(carried)]?.title ?? "")
+        #expect(plan.placed.map { tree[$0]?.fields } == [expected])
+    }
+
     @Test(arguments: [
         (
             Kind.file, Kind.workspace,

@@ -63,4 +63,13 @@ struct SentenceCatalogTests {
         #expect(L10n.movedTo(what: "“Tea”", place: "Doing") == "Moved “Tea” to Doing")
         #expect(L10n.delete(what: "2 cards") == "Delete 2 cards")
     }
+
+    @Test("What is counted has a sentence for each kind, of which the number chooses the form")
+    func counted() {
+        #expect(Kind.checkItem.counted(1) == "1 checklist item")
+        #expect(Kind.customField.counted(2) == "2 custom fields")
+        #expect(Kind.workspace.counted(1) == "1 thing")
+        for kind in Kind.allCases { #expect(kind.counted(1).hasPrefix("1 ") && kind.counted(0).hasPrefix("0 ")) }
+        #expect(TransactionLabel.phrase([]) == "0 things")
+    }
 }

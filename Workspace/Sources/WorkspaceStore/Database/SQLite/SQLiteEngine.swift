@@ -65,11 +65,19 @@ final class SQLiteEngine: DatabaseEngine {
             )
             return free > 16_384 && free > all / 2
         }
-        if isLarge { try await pool.vacuum() }
+        let vacuum: Result<Void, any Error>
+        do {
+            if isLarge { try await pool.vacuum() }
+            vacuum = .success(())
+        } catch {
+            vacuum = .failure(error)
+        }
+        // What was erased is in the log of writes as well, also where there is no room to make the file smaller.
         try await pool.writeWithoutTransaction { db in
             // Readers may hold it up; the next one does it then.
             _ = try? db.checkpoint(.truncate)
         }
+        try vacuum.get()
     }
 
     /// Looks without a right to write: data of a newer program is left as it is, to the byte.

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What becomes of labels and custom values when another board takes cards.
+extension DropPlan {
+    /// Gives cards, and those in lists, the labels and custom fields of the board that takes them in place of those of the
+    /// board from which they come.
+    ///
+    /// - Parameters:
+    ///   - nodes: Nodes of one kind.
+    ///   - placed: What stands for each of them there: itself, or its copy.
+    ///   - board: The board that takes them; nil for that of the destination, if it is on one.
+    /// - Complexity: O(cards that are known), each with its labels and values.
+    mutating func adapt<Generator: RandomNumberGenerator>(
+        _ nodes: [Node],
+        as placed: [NodeID],
+        to board: NodeID? = nil,
+        using generator: inout Generator
+    ) {
+        guard let kind = nodes.first?.kind, kind == .card || kind == .list,
+            let board = board ?? tree.enclosing(.board, of: destination.id)?.id
+        else { return }
+        for (node, copy) in zip(nodes, placed) where tree.enclosing(.board, of: node.id)?.id != board {
+            // The nodes of one drop share what is made for them.
+            if parts?.board != board { parts = BoardParts(of: board, in: tree) }
+            for card in kind == .card ? [node] : tree.children(of: node.id, kind: .card) {
+                let isRoot = card.id == node.id
+                let id = isRoot ? copy : copy == node.id ? card.id : .derived(root: copy, original: card.id)
+                let adapted = parts?.adapt(card, as: id) { NodeID(using: &generator) }
+                operations += adapted ?? []
+            }
+        }
+    }
+}
+
+/// The labels and custom fields of a board, in which a card from another board finds its own again by what they say. Those
+/// that the board lacks are made.
+struct BoardParts {
+    let board: NodeID
+    private let tree: Tree
+    /// Those of the board, with those that were made.
+    private var own: [Node]
+    /// What stands here for a part of another board.
+    private var counterparts: [NodeID: NodeID] = [:]
+    /// What makes the parts that the card needs.
+    private var operations: [NodeOperation] = []
+
+    init(of board: NodeID, in tree: Tree) {
+        self.board = board
+        self.tree = tree
+        own = tree.children(of: board, kind: .label) + tree.children(of: board, kind: .customField)
+    }
+
+    /// What makes a card refer to this board; nothing where it does already.
+    ///
+    /// - Parameters:
+    ///   - id: What is written to: the card, or its copy.
+    ///   - newID: Gives the identities of what is made.
+    mutating func adapt(_ card: Node, as id: NodeID, newID: () -> NodeID) -> [NodeOperation] {
+        operations = []
+        var changes = FieldChanges()
+        let labels = card.fields.nodes(.labels)
+        var adapted: [NodeID] = []
+        for label in labels {
+            let label = counterpart(of: label, .label, newID) ?? label
+            if !adapted.contains(label) { adapted.append(label) }
+        }
+        if adapted != labels { changes.set(.labels, to: .edit(NodesEdit(from: labels, to: adapted))) }
+        let values = values(of: card, newID)
+        if !values.isEmpty { changes.set(.custom, to: .custom(values)) }
+        return changes.entries.isEmpty ? [] : operations + [.set(id, changes)]
+    }
+
+    /// The values of a card under the fields of this board, and none under those of others.
+    private mutating func values(of card: Node, _ newID: () -> NodeID) -> CustomValues {
+        var values = CustomValues()
+        let entries = card.fields.custom.entries
+        guard !entries.isEmpty else { return values }
+        let home = tree.enclosing(.board, of: card.id)?.id
+        for entry in entries {
+            guard let field = tree[entry.field], let own = counterpart(of: field.id, .customField, newID) else {
+                continue
+            }
+            values[field.id] = CustomValue.none
+            // What was seen on the card goes before what it still had of a board further back.
+            guard values[own] == nil || field.parent == home else { continue }
+            values[own] = adapted(entry.value, of: field, to: own, newID)
+        }
+        return values
+    }
+
+    /// The label or custom field of this board that says the same as one of another board; it is made if there is none.
+    ///
+    /// - Returns: Nil for what is of this board, not known, or deleted: a card keeps that as it is.
+    private mutating func counterpart(of id: NodeID, _ kind: Kind, _ newID: () -> NodeID) -> NodeID? {
+        if let known = counterparts[id] { return known }
+        guard let part = tree[id], part.kind == kind, part.parent != board, part.parent != .trash else { return nil }
+        if let same = own.first(where: { Self.saysTheSame($0, part) }) {
+            counterparts[id] = same.id
+            return same.id
+        }
+        let made = Node(id: newID(), kind: kind, parent: board, fields: part.fields)
+        operations.append(.insert(made.id, kind: kind, at: Place(parent: board), fields: made.fields))
+        own.append(made)
+        counterparts[id] = made.id
+        return made.id
+    }
+
+    private static func saysTheSame(_ one: Node, _ other: Node) -> Bool {
+        let field: Field = one.kind == .label ? .color : .fieldType
+        return one.kind == other.kind && UTF8Text.equal(one.title, other.title)
+            && UTF8Text.equal(one.fields.text(field) ?? "", other.fields.text(field) ?? "")
+    }
+
+    /// A value as a field of this board holds it; the field gets the chosen option if it lacks that.
+    private mutating func adapted(
+        _ value: CustomValue,
+        of field: Node,
+        to own: NodeID,
+        _ newID: () -> NodeID
+    ) -> CustomValue {
+        guard case .option(let id) = value, let option = field.fields.choices(.options).first(where: { $0.id == id }),
+            let index = self.own.firstIndex(where: { $0.id == own })
+        else { return value }
+        var options = self.own[index].fields.choices(.options)
+        if let known = options.first(where: { UTF8Text.equal($0.text, option.text) }) { return .option(known.id) }
+        let made = Choice(id: newID(), text: option.text, color: option.color)
+        options.append(made)
+        self.own[index].fields[.options] = .choices(options)
+        operations.append(.set(own, FieldChanges(.options, .choices(options))))
+        return .option(made.id)
+    }
+}

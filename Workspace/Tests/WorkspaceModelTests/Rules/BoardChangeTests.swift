@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import WorkspaceModel
+
+/// A card (11) with labels and values of its board (1), and a second board (100) with a list (110).
+@Suite("What a card refers to on another board")
+struct BoardChangeTests {
+    private let tree: Tree
+
+    init() {
+        var tree = Tree.make()
+        let (old, new) = (Place(parent: .make(1)), Place(parent: .make(100)))
+        let red: Fields = [.title: .text("Urgent"), .color: .text("red")]
+        let sizes: [Choice] = [Choice(id: .make(501), text: "S"), Choice(id: .make(502), text: "L", color: "sky")]
+        let medium = [Choice(id: .make(511), text: "M")]
+        var values = CustomValues()
+        values[.make(6)] = .number(3)
+        values[.make(7)] = .option(.make(502))
+        tree.mustApply([
+            .insert(.make(100), kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Other")]),
+            .insert(.make(110), kind: .list, at: new, fields: [.title: .text("There")]),
+            .insert(.make(102), kind: .label, at: new, fields: [.title: .text("Urgent"), .color: .text("lime")]),
+            .insert(.make(103), kind: .label, at: new, fields: red),
+            .insert(.make(106), kind: .customField, at: new, fields: Self.field("Price", "text")),
+            .insert(.make(107), kind: .customField, at: new, fields: Self.field("Size", "list", medium)),
+            .set(.make(2), [.color: .text("red")]),
+            .insert(.make(3), kind: .label, at: old, fields: [.color: .text("sky")]),
+            .insert(.make(6), kind: .customField, at: old, fields: Self.field("Price", "number")),
+            .insert(.make(7), kind: .customField, at: old, fields: Self.field("Size", "list", sizes)),
+            .set(.make(11), [.labels: .nodes([.make(3), .make(2)]), .custom: .custom(values)]),
+            .set(.make(12), [.labels: .nodes([.make(3)])]),
+        ])
+        self.tree = tree
+    }
+
+    private static func field(_ title: String, _ type: String, _ options: [Choice] = []) -> Fields {
+        var fields: Fields = [.title: .text(title), .fieldType: .text(type)]
+        if !options.isEmpty { fields[.options] = .choices(options) }
+        return fields
+    }
+
+    private func drop(
+        _ nodes: [NodeID],
+        on parent: NodeID,
+        copying: Bool = false,
+        in tree: Tree
+    ) throws -> (after: Tree, plan: DropPlan, inverse: [NodeOperation]) {
+        var generator = SeededGenerator(seed: 3)
+        let place = Place(parent: parent)
+        let plan = try DropPlan.make(dropping: nodes, at: place, copying: copying, in: tree, using: &generator).get()
+        var after = tree
+        let applied = after.mustApply(plan.operations)
+        #expect(after.brokenInvariants().isEmpty)
+        return (after, plan, applied.inverse)
+    }
+
+    private func labels(of card: NodeID, _ tree: Tree) -> [Node] {
+        tree[card]?.fields.nodes(.labels).compactMap { tree[$0] } ?? []
+    }
+
+    /// The values of a card that its board has a field for, as "Size: L".
+    private func values(of card: NodeID, _ tree: Tree) -> [String] {
+        guard let node = tree[card], let board = tree.enclosing(.board, of: card) else { return [] }
+        return tree.children(of: board.id, kind: .customField).compactMap { field in
+            switch node.fields.custom[field.id] {
+            case .number(let number)?: "\(field.title): \(number)"
+            case .option(let id)?:
+                "\(field.title): \(field.fields.choices(.options).first { $0.id == id }?.text ?? "?")"
+            default: nil
+            }
+        }
+    }
+
+    /// Whether a card looks on the second board as it did on the first.
+    private func expectAdapted(_ card: NodeID, _ tree: Tree, on board: NodeID = .make(100)) {
+        let labels = labels(of: card, tree)
+        #expect(labels.map { $0.fields.text(.color) } == ["sky", "red"])
+        #expect(labels.allSatisfy { $0.parent == board })
+        #expect(values(of: card, tree).sorted() == ["Price: 3.0", "Size: L"])
+    }
+
+    @Test("a card that moves finds equal labels and fields there, and those that are missing are made")
+    func card() throws {
+        let (after, plan, inverse) = try drop([.make(11), .make(12)], on: .make(110), in: tree)
+        expectAdapted(.make(11), after)
+        #expect(labels(of: .make(11), after).last?.id == .make(103))
+        // Both cards have the label that was made for the first.
+        #expect(labels(of: .make(12), after).map(\.id) == [labels(of: .make(11), after)[0].id])
+        #expect(after.children(of: .make(100), kind: .label).count == 3)
+        #expect(after.children(of: .make(100), kind: .customField).map(\.title) == ["Price", "Size", "Price"])
+        #expect(after[.make(107)]?.fields.choices(.options).map(\.text) == ["M", "L"])
+        #expect(plan.placed == [.make(11), .make(12)])
+        #expect(TransactionLabel.text(for: plan.operations, in: tree) == "Moved 2 cards to There")
+        var undone = after
+        undone.mustApply(inverse)
+        for id in [NodeID.make(11), .make(12), .make(107)] { #expect(undone[id]?.fields == tree[id]?.fields) }
+        #expect(undone.numbers(under: .make(100)) == tree.numbers(under: .make(100)))
+    }
+
+    @Test("on the way back it finds its own again")
+    func back() throws {
+        let (there, _, _) = try drop([.make(11)], on: .make(110), in: tree)
+        let (after, _, _) = try drop([.make(11)], on: .make(10), in: there)
+        #expect(after[.make(11)]?.fields.nodes(.labels) == [.make(3), .make(2)])
+        #expect(values(of: .make(11), after) == ["Price: 3.0", "Size: L"])
+        #expect(after.numbers(under: .make(1)) == tree.numbers(under: .make(1)))
+    }
+
+    @Test("a copy has them, and the card stays as it is")
+    func copy() throws {
+        let (after, plan, _) = try drop([.make(11)], on: .make(110), copying: true, in: tree)
+        expectAdapted(plan.placed[0], after)
+        #expect(after[.make(11)]?.fields == tree[.make(11)]?.fields)
+        #expect(TransactionLabel.text(for: plan.operations, in: tree) == "Copied “Card 11”")
+    }
+
+    @Test("so have the cards of a list that moves or is copied", arguments: [false, true])
+    func list(isCopy: Bool) throws {
+        let (after, plan, _) = try drop([.make(10)], on: .make(100), copying: isCopy, in: tree)
+        expectAdapted(after.children(of: plan.placed[0])[0], after)
+        #expect(plan.placed == [.make(10)] || isCopy)
+        let label = TransactionLabel.text(for: plan.operations, in: tree)
+        #expect(label == (isCopy ? "Copied “List 1”" : "Moved “List 1” to Other"))
+    }
+
+    @Test("and those of a list that becomes a board")
+    func board() throws {
+        let (after, plan, _) = try drop([.make(10)], on: .workspace, in: tree)
+        expectAdapted(.make(11), after, on: plan.placed[0])
+        #expect(TransactionLabel.text(for: plan.operations, in: tree) == "Added “List 1”")
+    }
+
+    @Test("what was deleted stays so; a board that was deleted takes nothing from the cards that are brought back")
+    func deleted() throws {
+        var tree = tree
+        tree.mustApply([.trash([.make(3)]), .trash([.make(11)]), .trash([.make(1)])])
+        let (after, _, _) = try drop([.make(11)], on: .make(110), in: tree)
+        #expect(after[.make(11)]?.fields.nodes(.labels) == [.make(3), .make(103)])
+        #expect(values(of: .make(11), after) == ["Size: L", "Price: 3.0"])
+    }
+
+    @Test("within its board a card keeps what it has: the drop is one move")
+    func within() throws {
+        let (_, plan, _) = try drop([.make(11)], on: .make(20), in: tree)
+        #expect(plan.operations == [.move([.make(11)], to: Place(parent: .make(20)))])
+    }
+}
