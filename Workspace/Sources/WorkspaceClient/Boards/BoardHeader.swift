@@ -161,17 +161,12 @@ final class BoardHeader {
                 }
             )
         }
-        // Cards are given to members, and to those with whom the board was imported.
-        var people = area.workspace.people.members.compactMap { member in member.node.map { ($0, member.name) } }
-        for person in area.workspace.node(board)?.fields.choices(.people) ?? []
-        where area.workspace.people[person.id] == nil {
-            people.append((person.id, person.text))
-        }
-        for (id, name) in people {
+        let imported = area.workspace.node(board)?.fields.choices(.people) ?? []
+        for person in area.workspace.people.choices(with: imported) {
             items.append(
-                Menu.Item(label: name, icon: .person, isChecked: filter.members.contains(id)) {
+                Menu.Item(label: person.text, icon: .person, isChecked: filter.members.contains(person.id)) {
                     [unowned(unsafe) self] in
-                    Self.toggle(id, in: &filter.members)
+                    Self.toggle(person.id, in: &filter.members)
                     onFilter(filter)
                 }
             )

@@ -47,14 +47,7 @@ final class MembersProperty: CardProperty {
     private func openMenu(beside button: Element) {
         guard let card = dialog.node else { return }
         let chosen = card.fields.nodes(.members)
-        var people = workspace.people.members.compactMap { member in
-            member.node.map { Choice(id: $0, text: member.name, color: member.color) }
-        }
-        // A member whom an archive names is listed once.
-        for person in imported where workspace.people[person.id] == nil {
-            people.append(Choice(id: person.id, text: person.text, color: Person(name: person.text).color))
-        }
-        let items = people.map { person in
+        let items = workspace.people.choices(with: imported).map { person in
             Menu.Item(label: person.text, color: person.color, isChecked: chosen.contains(person.id)) {
                 [unowned(unsafe) self] in
                 guard let card = dialog.node else { return }

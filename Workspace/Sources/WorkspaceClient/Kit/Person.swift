@@ -55,3 +55,16 @@ extension Person: Equatable {
         UTF8Text.equal(left.name, right.name) && UTF8Text.equal(left.color, right.color)
     }
 }
+
+extension MemberList {
+    /// Those to whom cards are given: the members, and those with whom a board was imported who are none.
+    func choices(with imported: [Choice]) -> [Choice] {
+        let known = members.compactMap { member in
+            member.node.map { Choice(id: $0, text: member.name, color: member.color) }
+        }
+        return known
+            + imported.filter { self[$0.id] == nil }.map { person in
+                Choice(id: person.id, text: person.text, color: Person(name: person.text).color)
+            }
+    }
+}

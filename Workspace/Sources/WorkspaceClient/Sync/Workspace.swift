@@ -383,7 +383,8 @@ extension Workspace {
 
     /// Operations that say of every card that they make when that was. What comes with a copied list is as old as it was.
     private func dated(_ operations: [NodeOperation]) -> [NodeOperation] {
-        let now = FieldValue.number(page.wallClock.milliseconds)
+        // The browser is asked for the time only where there is a card.
+        lazy var now = FieldValue.number(page.wallClock.milliseconds)
         var dated = operations
         for (index, operation) in operations.enumerated() {
             switch operation {
