@@ -794,8 +794,8 @@ function join(module) {
   joined = true;
   tellWhole();
 }
-// What does not come now is asked for again, ever less often, and when it is needed.
-const fetchRest = (pause) => joined || compileRest().then(join).catch(() => setTimeout(fetchRest, pause, 2 * pause));
+// What does not come now is asked for again, at last every half minute, and when it is needed.
+const fetchRest = (ms) => joined || compileRest().then(join).catch(() => setTimeout(fetchRest, ms, Math.min(2 * ms, 30_000)));
 function askRest() {
   if (!isAsked) fetchRest(1000);
   isAsked = true;

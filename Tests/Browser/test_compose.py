@@ -123,6 +123,7 @@ def test_files_that_are_staged_while_the_server_is_away_are_kept_and_it_is_said(
     composer.open()
     one = tmp_path / "sea.png"
     one.write_bytes(picture(3))
+    composer.workspace.expect_whole()
     server.kill()
     expect(composer.page.locator(".banner[data-tone=offline]")).to_be_visible()
     drop_files(composer.workspace, [one], composer.page.locator(".draft-editor"))

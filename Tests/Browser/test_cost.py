@@ -469,6 +469,16 @@ def test_what_the_second_module_has_works_before_it_has_come(desk, tall):
     assert asked.count("xhr") == 1, "it is joined once"
 
 
+def test_the_second_module_is_asked_for_again_and_again(desk, tall):
+    page = desk(tall)
+    page.page.clock.install()
+    asked = hold_back(page, lambda kind: False)
+    page.page.reload()
+    for count in range(9):
+        assert page.wait_until(lambda known=count: len(asked) > known), f"asked for {count} times"
+        page.page.clock.fast_forward(30_000)
+
+
 def test_a_page_that_needs_the_second_module_at_once_waits_for_nothing_else(desk, api):
     page = desk()
     page.page.goto(page.page.url.split("#")[0] + "#/photos")

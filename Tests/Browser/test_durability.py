@@ -53,6 +53,7 @@ def test_what_was_changed_while_the_server_was_away_outlives_the_page(server, ap
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
     page = desk(board)
     page.expect_order("To do", ["Tea", "Milk"])
+    page.expect_whole()
     server.kill()
     expect(page.page.locator(".banner[data-tone=offline]")).to_be_visible(timeout=20_000)
     page.mouse.drag(page.card("Tea"), page.list("Done"))
@@ -141,6 +142,7 @@ def test_a_name_that_is_being_changed_when_the_page_goes_is_kept(api, desk):
 def test_a_page_reconnects_and_catches_up(server, api, desk):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
     a, b = desk(board, name="A"), desk(board, name="B")
+    a.expect_whole()
     server.kill()
     expect(a.page.locator(".banner[data-tone=offline]")).to_be_visible(timeout=20_000)
     a.mouse.drag(a.card("Tea"), a.list("Done"))

@@ -113,6 +113,7 @@ def test_files_that_are_kept_outlive_a_browser_that_is_killed_and_their_place_on
     request.addfinalizer(profile.kill)
     page = Workspace(profile.open()).open(api.link(), board)
     page.expect_order("To do", ["Tea"])
+    page.expect_whole()
     server.kill()
     expect(page.page.locator(OFFLINE)).to_be_visible()
     path = tmp_path / "sea.png"
@@ -161,6 +162,7 @@ def test_what_was_never_opened_here_says_why_it_is_not_there_until_it_is(server,
     page.mouse.drag(page.card("Tea"), page.page.get_by_role("button", name="Trash", exact=True))
     page.expect_order("To do", [])
     assert page.wait_until(lambda: api.get("/api/trash?limit=9")["nodes"])
+    page.expect_whole()
     server.kill()
     expect(page.page.locator(OFFLINE)).to_be_visible()
     obstacle = page.page.locator("main [role=alert]")

@@ -77,6 +77,11 @@ class Workspace:
         expect(self.board).to_have_attribute("aria-label", title)
         expect(self.page.locator("[role=tab][aria-selected=true] .tab-name")).to_have_text(title)
 
+    def expect_whole(self):
+        """Waits for what the first screen did without: that a server has gone is told by a page that has all of it."""
+        arrived = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('-later.wasm') && one.responseEnd)"
+        assert self.wait_until(lambda: self.page.evaluate(arrived), 30_000), f"{self.name}: the program is not whole"
+
     # Parts
 
     @property
