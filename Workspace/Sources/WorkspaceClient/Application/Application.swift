@@ -142,7 +142,10 @@ final class Application {
         if UTF8Text.equal(page.address, "/#/name") { askName() }
         area.files.uploads.takeOver()
         shared.acceptParked()
-        page.finishStart { [unowned(unsafe) self] in dragging.rehearse() }
+        page.finishStart { [unowned(unsafe) self] in
+            dragging.rehearse()
+            followTime()
+        }
     }
 }
 
@@ -361,6 +364,19 @@ extension Application {
         shelf.update()
         layoutChanged()
     }
+
+    /// What is shown stays true on a page that nobody touches: what is due is late some time, and today ends.
+    private func followTime() {
+        page.after(Self.timeStep) { [unowned(unsafe) self] in
+            followTime()
+            guard state == .ready else { return }
+            router.screen?.timeDidPass()
+            for case let card as CardDialog in area.dialogs.open { card.timeDidPass() }
+        }
+    }
+
+    /// Seconds between two looks at the clock: due times have minutes.
+    private static let timeStep = 60.0
 
     private func showPeople() {
         app.setAttribute("data-role", workspace.session.role.name.text)

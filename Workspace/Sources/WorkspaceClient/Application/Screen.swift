@@ -41,6 +41,8 @@ protocol Screen: AnyObject {
     func updateCarriers()
     /// Loads what it shows anew if it is among nodes of which the feed did not tell all.
     func reload(_ nodes: [NodeID])
+    /// A minute has passed: draws again what says how near a time is.
+    func timeDidPass()
     /// Fits the page's new size.
     func resize()
     /// A drag has begun or ended.
@@ -66,6 +68,7 @@ extension Screen {
     func updatePeople() {}
     func updateCarriers() {}
     func reload(_ nodes: [NodeID]) {}
+    func timeDidPass() {}
     func resize() {}
     func setDragging(_ isDragging: Bool) {}
     func close() {}

@@ -58,9 +58,6 @@ final class BoardView: Screen {
     /// Whether something is carried over it.
     private(set) var isHeldOver = false
     var snapTimer: PageTimer?
-    private var clockTimer: PageTimer?
-    /// Seconds after which cards are drawn again.
-    private static let clockInterval = 600.0
     /// Where it was left, as far as that is not shown again yet.
     var leftAt: ScrollPosition?
 
@@ -133,7 +130,6 @@ final class BoardView: Screen {
     /// Shows the board in the page and begins to load what is missing.
     func open() {
         binding = makeBinding()
-        followClock()
         leftAt = area.scrollPositions[id]
         measure()
         updateLists()
@@ -178,17 +174,9 @@ final class BoardView: Screen {
         loader.stop()
         search.stop()
         turner.stop()
-        for timer in [snapTimer, clockTimer].compactMap({ $0 }) { page.cancel(timer) }
+        if let snapTimer { page.cancel(snapTimer) }
         for column in columns.values { column.binding?.cancel() }
         binding?.cancel()
-    }
-
-    /// Draws the cards again from time to time, as what was due soon is late by then.
-    private func followClock() {
-        clockTimer = page.after(Self.clockInterval) { [unowned(unsafe) self] in
-            updateLists()
-            followClock()
-        }
     }
 
     func column(_ id: NodeID) -> ListColumn? { columns[id] }
@@ -271,6 +259,15 @@ extension BoardView {
     func updateBadges(of cards: [NodeID]) {
         for card in cards {
             if let column = column(holding: card) { setNeedsRender(column) }
+        }
+    }
+
+    /// Draws the cards that have become due, or soon will be.
+    func timeDidPass() {
+        let former = context
+        context = BoardContext(workspace: workspace, board: id)
+        for column in columns.values {
+            for card in column.cards.values where card.isOutdated(former, context) { column.refresh(card) }
         }
     }
 

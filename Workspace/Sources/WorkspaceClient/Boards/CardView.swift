@@ -48,6 +48,12 @@ final class CardView: VirtualCell {
         shown?.fields == card.fields && shownBadges == context.workspace.replica.badges[card.id]
     }
 
+    /// Whether it says how near its time is as it was at another one.
+    func isOutdated(_ former: BoardContext, _ context: BoardContext) -> Bool {
+        guard let shown else { return false }
+        return former.urgency(of: shown) != context.urgency(of: shown)
+    }
+
     /// Takes how high it is, and shows it; nil: it has another width.
     func setHeight(_ height: Double?) {
         self.height = height

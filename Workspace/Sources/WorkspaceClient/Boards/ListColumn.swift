@@ -210,10 +210,14 @@ final class ListColumn {
 extension ListColumn {
     /// Draws every card in the page again if it changed: labels or custom fields of the board did.
     func refreshCards() {
-        for (id, card) in cards {
-            guard let node = workspace.node(id) else { continue }
-            card.update(node, in: board.context, forced: true)
-        }
+        for card in cards.values { refresh(card) }
+        board.setNeedsRender(self)
+    }
+
+    /// Draws a card again that looks different though it has not changed.
+    func refresh(_ card: CardView) {
+        guard let node = workspace.node(card.id) else { return }
+        card.update(node, in: board.context, forced: true)
         board.setNeedsRender(self)
     }
 

@@ -50,12 +50,13 @@ struct BoardContext {
         workspace.people[id].map { Person($0) } ?? people.first { $0.id == id }.map { Person(name: $0.text) }
     }
 
-    /// How urgent a due date is; nil for one that is far away.
-    func dueTone(_ due: Double, isDone: Bool) -> StaticString? {
-        if isDone { return "done" }
+    /// How urgent a card or an item is.
+    func urgency(of node: Node) -> Urgency {
+        guard let due = node.fields.number(.due) else { return .none }
+        if node.fields.flag(.done) { return .done }
         let left = due - clock.milliseconds
-        if left < 0 { return "late" }
-        return left < 24 * 60 * 60 * 1000 ? "soon" : nil
+        if left < 0 { return .late }
+        return left < 24 * 60 * 60 * 1000 ? .soon : .none
     }
 
     /// What a card shows for a custom field; nil for no value. A ticked box shows its field's name alone.
@@ -74,6 +75,25 @@ struct BoardContext {
         case .date(let date): return (clock.date(date), "")
         case .option(let id):
             return field.fields.choices(.options).first { $0.id == id }.map { ($0.text, $0.color) }
+        }
+    }
+}
+
+/// How near the time is at which something is due.
+enum Urgency: UInt8 {
+    case none
+    /// Within a day.
+    case soon
+    case late
+    case done
+
+    /// What its badge is marked with.
+    var tone: StaticString? {
+        switch self {
+        case .none: nil
+        case .soon: "soon"
+        case .late: "late"
+        case .done: "done"
         }
     }
 }

@@ -130,6 +130,11 @@ final class CardDialog: Dialog {
         }
     }
 
+    /// Draws the items that have become due, or soon will be.
+    func timeDidPass() {
+        if node != nil { checklists.update() }
+    }
+
     /// The server is back: what could not be asked for is.
     func connectionDidChange() {
         if workspace.isConnected, !isWhole { load() }

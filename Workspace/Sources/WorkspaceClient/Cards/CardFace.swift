@@ -57,7 +57,7 @@ struct CardFace {
 
     private func makeBadges(_ card: Node) -> [Element] {
         var badges: [Element] = []
-        if let due = card.fields.number(.due) { badges.append(makeDue(due, isDone: card.fields.flag(.done))) }
+        if let due = card.fields.number(.due) { badges.append(makeDue(due, context.urgency(of: card))) }
         if let counts = context.workspace.replica.badges[card.id] {
             if counts.description { badges.append(makeBadge("description", .text, nil, L10n.hasADescription)) }
             if counts.comments > 0 {
@@ -90,9 +90,9 @@ struct CardFace {
     }
 
     /// A due date's badge.
-    func makeDue(_ due: Double, isDone: Bool) -> Element {
+    func makeDue(_ due: Double, _ urgency: Urgency) -> Element {
         let badge = makeBadge("due", .due, context.clock.date(due), L10n.due(time: context.clock.full(due)))
-        if let tone = context.dueTone(due, isDone: isDone) { badge.setAttribute("data-tone", tone.text) }
+        if let tone = urgency.tone { badge.setAttribute("data-tone", tone.text) }
         return badge
     }
 

@@ -12,7 +12,7 @@ final class ChecklistItemRow {
     private let name: RenameField
     /// When it is due, and who has it.
     private let details: Element
-    private var shown: (due: Double?, isDone: Bool, people: [Person]) = (nil, false, [])
+    private var shown: (due: Double?, urgency: Urgency, people: [Person]) = (nil, .none, [])
 
     init(_ id: NodeID, _ dialog: CardDialog) {
         self.id = id
@@ -43,11 +43,12 @@ final class ChecklistItemRow {
         box.setProperty("disabled", !workspace.may(.edit))
         name.update(name: node.title, isFixed: !workspace.may(.edit))
         let (due, people) = (node.fields.number(.due), context.members(of: node))
+        let urgency = context.urgency(of: node)
         // What is pressed stays as long as it says the same.
-        guard due != shown.due || isDone != shown.isDone || people != shown.people else { return }
-        shown = (due, isDone, people)
+        guard due != shown.due || urgency != shown.urgency || people != shown.people else { return }
+        shown = (due, urgency, people)
         details.removeChildren()
-        if let due { details.append(CardFace(context: context).makeDue(due, isDone: isDone)) }
+        if let due { details.append(CardFace(context: context).makeDue(due, urgency)) }
         for person in people { details.append(workspace.page.makeAvatar(person, small: true)) }
         details.setHidden(due == nil && people.isEmpty)
     }

@@ -121,6 +121,11 @@ final class ChatView: Screen {
         view?.update(changes)
     }
 
+    func timeDidPass() {
+        list.update(current: conversation)
+        view?.setNeedsRender()
+    }
+
     func updatePeople() {
         list.update(current: conversation)
         view?.updatePeople()

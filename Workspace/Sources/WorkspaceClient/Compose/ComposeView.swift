@@ -91,6 +91,8 @@ final class ComposeView: Screen {
     /// What is shown may miss changes that the feed did not tell.
     func reload(_ nodes: [NodeID]) { queue.load() }
 
+    func timeDidPass() { queue.update(current: editor?.draft) }
+
     func resize() { queue.update(current: editor?.draft) }
 }
 
