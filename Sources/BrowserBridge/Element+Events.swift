@@ -40,6 +40,8 @@ extension Element {
     func handle(_ event: Event, isEarly: Bool = false) {
         event.current = self
         for handler in handlers where handler.entry.type == event.type && handler.entry.isEarly == isEarly {
+            // What one of them removes is not called any more: whose it was may be gone.
+            guard handlers.contains(where: { $0.entry.number == handler.entry.number }) else { continue }
             handler.handle(event)
         }
     }

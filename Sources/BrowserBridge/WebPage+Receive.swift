@@ -39,10 +39,13 @@ extension WebPage {
         defer { swap(&path, &self.path) }
         guard let event = readEvent(&reader, path: &path) else { return 0 }
         if event.type == .popState, arrive() { return event.answer }
+        // An element that a handler makes may have the number of one that it has let go of.
+        let newest = wire.lastSerial
         path.last.flatMap(wire.element)?.handle(event, isEarly: true)
         for handle in path {
             if event.isStopped { break }
-            wire.element(handle)?.handle(event)
+            guard let element = wire.element(handle), element.serial <= newest else { continue }
+            element.handle(event)
         }
         // What a handler gives a drag, the clipboard or the printer must be there when the event returns.
         switch event.type {

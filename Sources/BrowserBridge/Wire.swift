@@ -22,7 +22,7 @@ final class Wire {
     private var spare = CommandBuffer(capacity: 256)
     private var names: [UInt: UInt16] = [:]
     private var elements: [Unmanaged<Element>?] = []
-    private var lastSerial: UInt32 = 0
+    private(set) var lastSerial: UInt32 = 0
     private var freeHandles: [UInt32] = []
     private var releasedHandles: [UInt32] = []
     private var lastHandlerNumber: UInt32 = 0

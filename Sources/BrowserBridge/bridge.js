@@ -126,8 +126,7 @@ function fail(error) {
 const methods = ['focus', 'select', 'showModal', 'close', 'showPopover', 'hidePopover', 'print'];
 const allowed = ['none', 'copy', 'move', 'copyMove', 'all'];
 const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'];
-// By language: to make one takes a tenth of a millisecond.
-const pluralRules = {};
+const pluralRules = {};                 // by language: to make one takes a tenth of a millisecond
 const behavior = (smooth) => (smooth ? 'smooth' : 'instant');
 const reachable = '[tabindex="0"], a[href], button:not(:disabled)';
 const unique = ['id', 'tabindex', 'data-node', 'data-lifted'];
@@ -270,8 +269,7 @@ function apply(pointer, size) {
 
 const scrolls = /auto|scroll/;
 const ancestors = function* (node) { for (; node; node = node.parentElement) if (node[HANDLE]) yield node; };
-const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)', '(pointer: coarse)']
-  .map((query) => matchMedia(query));
+const queries = ['prefers-color-scheme: dark', 'prefers-reduced-motion: reduce', 'pointer: coarse'].map((one) => matchMedia(`(${one})`));
 
 function answerText(text) {
   if (text === null || text === undefined) return -1;
@@ -407,6 +405,7 @@ const eventNames = [
 ];
 const pointerKinds = { mouse: 1, pen: 2, touch: 3 };
 const effects = [null, 'none', 'copy', 'move', 'link'];
+const FOLDER = 'inode/directory';
 const carriesData = new Set(['dragenter', 'drop', 'paste']);
 const points = new Set(['pointerdown', 'pointermove', 'dragover']);
 const carriesValue = new Set(['input', 'change', 'blur']);
@@ -463,7 +462,8 @@ function forward(type, event) {
   write.byte((control?.closest(INTERACTIVE) ? 1 : 0) | (control?.closest(EDITABLE) ? 2 : 0) | (event.repeat ? 4 : 0)
     | (event.isComposing ? 8 : 0) | (element?.checked ? 32 : 0)
     | (document.visibilityState === 'visible' ? 64 : 0) | (ownDrag || event.type === 'dragstart' ? 128 : 0));
-  write.byte(pointerKinds[event.pointerType] ?? 0);
+  // Until Safari 18.4 a finger's click is a mouse's, or nobody's.
+  write.byte(pointerKinds[event.type === 'click' && event.detail ? pressedBy : event.pointerType] ?? 0);
   write.byte(event.button ?? -1);
   write.byte(event.detail ?? 0);
   write.short(event.buttons ?? 0);
@@ -494,9 +494,12 @@ function forward(type, event) {
   if (answer >> 4 && event.dataTransfer) event.dataTransfer.dropEffect = effects[answer >> 4];
 }
 
-// Before the drop only kinds and types can be read, so `isReadable` is false for `dragenter`.
+// Before the drop only kinds and types can be read, so `isReadable` is false for `dragenter`. That there are files, Safari then
+// says in `types` alone (https://github.com/mdn/browser-compat-data/issues/24898): as one of an unknown type.
 function readItems(data, isReadable) {
-  return Array.from(data?.items ?? [], (item) => {
+  const items = Array.from(data?.items ?? []);
+  const isHidden = !isReadable && data?.types.includes('Files') && !items.some(({ kind }) => kind === 'file');
+  return (isHidden ? [...items, { kind: 'file', type: '' }] : items).map((item) => {
     const folder = item.kind === 'file' && isReadable ? item.webkitGetAsEntry?.() : null;
     const file = folder?.isDirectory ? folder : item.kind === 'file' && isReadable ? item.getAsFile() : null;
     const text = item.kind === 'string' && isReadable ? data.getData(item.type) : '';
@@ -506,12 +509,9 @@ function readItems(data, isReadable) {
 
 function writeItem({ isFile, file, texts }) {
   write.byte(isFile ? 1 : 0);
-  write.text(texts[0]);
-  write.text(texts[1]);
+  texts.slice(0, 2).forEach(write.text);
   if (isFile) writeFile(file);
 }
-
-const FOLDER = 'inode/directory';
 
 function writeFile(file, path = '') {
   if (file) files.set(++lastFile, file);
@@ -534,8 +534,8 @@ addEventListener('submit', (event) => event.preventDefault(), true);
 addEventListener('selectstart', (event) => { const pressed = [...document.querySelectorAll(':active')].pop();
   if (pressed && getComputedStyle(pressed).webkitUserSelect === 'none') event.preventDefault(); }, true);
 // The press after a drag is told as `mousedown` alone (WebKitGTK 2.50): what is missing is made of it.
-let isTold = false;
-addEventListener('pointerdown', () => { isTold = true; }, true);
+let isTold = false, pressedBy;
+addEventListener('pointerdown', ({ pointerType }) => { isTold = true; pressedBy = pointerType; }, true);
 addEventListener('mousedown', (event) => { if (!isTold && event.buttons === 1) event.target.dispatchEvent(
   new PointerEvent('pointerdown', Object.assign(event, { pointerType: 'mouse', isPrimary: true }))); isTold = false; }, true);
 const mediaChanged = () => dispatchEvent(new Event('mediachange'));

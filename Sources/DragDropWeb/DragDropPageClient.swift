@@ -46,8 +46,8 @@ public protocol DragDropPageClient: AnyObject {
         nativeDataFor session: DragSession
     ) -> [(type: StaticString, text: String)]
 
-    /// Which region and item a focused element stands for, when Space is pressed on it. The default takes the element's
-    /// `key` as the item, and the innermost registered source around it as the region.
+    /// Which region and item an element stands for, when Space is pressed on it, or another finger taps on it during a drag.
+    /// The default takes the element's `key` as the item, and the innermost registered source around it as the region.
     func dragDropPage(_ host: DragDropPage, sourceAt element: Element) -> (region: Region, item: ItemID?)?
 
     /// The engine scrolls a region that has no scroller of its own: its `contentOffset` is the new one already.

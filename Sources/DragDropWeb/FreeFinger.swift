@@ -15,6 +15,8 @@ struct FreeFinger {
     static let tapDuration = 0.5
 
     let pointer: PointerID
+    /// What it was seen to go down on: that may glide to where the engine has it already.
+    let seen: (region: RegionID, item: ItemID)?
     private let start: Point<Screen>
     private let startTime: Double
     private let horizontal: Element?
@@ -25,8 +27,9 @@ struct FreeFinger {
     private var velocity = Vector.zero
     private var isScrolling = false
 
-    init(_ event: Event, page: WebPage) {
+    init(_ event: Event, on seen: (region: RegionID, item: ItemID)?, page: WebPage) {
         pointer = event.pointer
+        self.seen = seen
         start = event.location
         last = event.location
         lastTime = event.time

@@ -8,21 +8,30 @@ import DragDrop
 /// Keys in a text field, and those that compose a character, are left to the browser.
 final class KeyboardSensor {
     private let context: SensorContext
+    /// Whether the last key that went down was the drag's.
+    private var hasUsedKey = false
 
     init(_ context: SensorContext) {
         self.context = context
     }
 
     func start() {
+        context.listen(.keyDown, isEarly: true) { [unowned(unsafe) self] in self.keyMayRepeat($0) }
         context.listen(.keyDown) { [unowned(unsafe) self] in self.keyDown($0) }
         context.listen(.keyUp) { [unowned(unsafe) self] in self.modifiersMayHaveChanged($0) }
     }
 
+    /// A key that has ended a drag and is still held down does nothing else: Enter would open what it has dropped.
+    private func keyMayRepeat(_ event: Event) {
+        if !event.isRepeat { hasUsedKey = false }
+        if hasUsedKey, context.engine.session == nil { consume(event) }
+    }
+
     private func keyDown(_ event: Event) {
         guard !event.isComposing else { return }
-        if let session = context.engine.session {
-            // What came from outside may have left the window already, while the person writes.
-            if case .outside = session.origin, event.isEditing, event.key != .escape { return }
+        if context.engine.session != nil {
+            // Who writes while something is held means the field. What came from outside may even have left the window.
+            if event.isEditing, event.key != .escape { return }
             duringSession(event)
         } else if event.key == .space, !event.isInteractive, !event.isEditing, !event.isRepeat {
             lift(event)
@@ -56,7 +65,7 @@ final class KeyboardSensor {
     }
 
     private func lift(_ event: Event) {
-        guard let target = event.target, let source = source(at: target) else { return }
+        guard let target = event.target, let source = context.source(at: target) else { return }
         if context.engine.session == nil {
             context.bindings.measure()
             context.pageHost.inputMethod = .keyboard
@@ -71,14 +80,8 @@ final class KeyboardSensor {
         consume(event)
     }
 
-    private func source(at element: Element) -> (region: Region, item: ItemID?)? {
-        guard let owner = context.pageHost.owner, let client = context.pageHost.client else {
-            return context.bindings.source(around: element)
-        }
-        return client.dragDropPage(owner, sourceAt: element)
-    }
-
     private func consume(_ event: Event) {
+        hasUsedKey = true
         event.preventDefault()
         event.stopPropagation()
     }

@@ -63,8 +63,14 @@ final class MouseSensor {
         guard context.engine.session == nil else { return takeOver(event) }
         context.bindings.measure()
         pointer = event.pointer
+        // What may be lifted is asked now; a finger that waits for its lift keeps its own.
+        let former = context.pageHost.inputMethod
+        context.pageHost.inputMethod = .mouse
         let input = InputEvent.pressed(pointer, .mouse, at: event.location, modifiers: event.dragModifiers)
-        guard context.send(input, from: event) == .watching else { return }
+        guard context.send(input, from: event) == .watching else {
+            context.pageHost.inputMethod = former
+            return
+        }
         state = .pressed
         handle.prepare(event)
         context.page.body.setProperty("draggable", true)

@@ -33,7 +33,10 @@ final class OutsideSensor {
         context.listen(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
         context.listen(.drop) { [unowned(unsafe) self] in self.dropped($0) }
         context.listen(.pointerMove) { [unowned(unsafe) self] _ in self.pointerMoved() }
-        context.listen(.pointerDown) { [unowned(unsafe) self] _ in self.endWithoutDrop() }
+        // Where a finger drags, as from another program of an iPad, another one may tap meanwhile.
+        context.listen(.pointerDown) { [unowned(unsafe) self] in
+            if $0.isTouchLike { self.pointerMoved() } else { self.endWithoutDrop() }
+        }
         context.listen(.paste) { [unowned(unsafe) self] in self.pasted($0) }
     }
 

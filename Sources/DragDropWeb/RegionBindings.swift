@@ -33,9 +33,9 @@ final class RegionBindings {
         byID[id.rawValue]?.takeUnretainedValue()
     }
 
-    /// Whether the scrolling of an element is that of a region.
+    /// Whether the scrolling of an element is that of a region. What is no element, as the document, shows none.
     func contains(scroller: Element?) -> Bool {
-        bindings.contains { $0.takeUnretainedValue().scroller === scroller }
+        scroller != nil && bindings.contains { $0.takeUnretainedValue().scroller === scroller }
     }
 
     /// The elements of all bindings.

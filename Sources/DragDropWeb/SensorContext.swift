@@ -123,6 +123,12 @@ final class SensorContext {
         }
     }
 
+    /// What an element stands for, and the region from which that is picked up.
+    func source(at element: Element) -> (region: Region, item: ItemID?)? {
+        guard let owner = pageHost.owner, let client = pageHost.client else { return bindings.source(around: element) }
+        return client.dragDropPage(owner, sourceAt: element)
+    }
+
     /// What other programs get from a drag.
     func text(of session: DragSession) -> String {
         guard let owner = pageHost.owner, let client = pageHost.client else { return plainText(of: session) }

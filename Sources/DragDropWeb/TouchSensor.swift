@@ -29,6 +29,7 @@ final class TouchSensor {
         context.listen(.pointerUp) { [unowned(unsafe) self] in if $0.isTouchLike { self.released($0) } }
         context.listen(.pointerCancel) { [unowned(unsafe) self] in if $0.isTouchLike { self.lost($0) } }
         context.listen(.contextMenu) { [unowned(unsafe) self] in self.contextMenu($0) }
+        context.listen(.dragStart) { [unowned(unsafe) self] in self.dragStarted($0) }
         // Before whatever the click is on opens.
         context.listen(.click, isEarly: true) { [unowned(unsafe) self] in self.clicked($0) }
     }
@@ -61,7 +62,7 @@ final class TouchSensor {
         if response == .watching || response == .captured {
             watched.append(event.pointer)
         } else if isSecond {
-            free.append(FreeFinger(event, page: context.page))
+            free.append(FreeFinger(event, on: seen(under: event), page: context.page))
         }
     }
 
@@ -82,7 +83,7 @@ final class TouchSensor {
         let finger = removeFree(pointer)
         forget(pointer)
         let input = InputEvent.released(pointer, at: event.location, modifiers: event.dragModifiers)
-        let response = context.send(input, from: event)
+        let response = addSeen(by: finger, event) ?? context.send(input, from: event)
         if wasCaptured || response == .consumed {
             swallowsClicksUntil = event.time + 0.4
         } else if let finger, !finger.isTap(at: event.time) {
@@ -92,6 +93,27 @@ final class TouchSensor {
             // primary pointer (https://www.w3.org/TR/pointerevents3/#the-primary-pointer). Workaround: a click from here.
             context.page.click(atX: event.x, y: event.y)
         }
+    }
+
+    private func seen(under event: Event) -> (region: RegionID, item: ItemID)? {
+        guard let target = event.target, let source = context.source(at: target), let item = source.item else {
+            return nil
+        }
+        return (source.region.id, item)
+    }
+
+    /// The tap of a second finger on what is still seen where the engine has it no more: that is added, as it glides, and what
+    /// is carried already opens nothing. Nil where the engine sees the same.
+    private func addSeen(by finger: FreeFinger?, _ event: Event) -> InputResponse? {
+        guard let finger, finger.isTap(at: event.time), let (id, item) = finger.seen,
+            let session = context.engine.session, let region = context.engine.region(id),
+            let frame = region.shownFrame(of: item)
+        else { return nil }
+        let isCarried = session.carries(item)
+        guard isCarried || !frame.contains(region.screenToContent(event.location)) else { return nil }
+        context.send(.lost(event.pointer), from: event)
+        if isCarried { return .consumed }
+        return context.send(.keyboardLift(region: id, item: item, modifiers: event.dragModifiers), from: event)
     }
 
     private func lost(_ event: Event) {
@@ -107,6 +129,12 @@ final class TouchSensor {
         // Workaround: no menu over a watched source or during a session; elsewhere it opens as usual.
         let isOurs = context.engine.session != nil || (event.isTouchLike && !watched.isEmpty)
         if isOurs { event.preventDefault() }
+    }
+
+    private func dragStarted(_ event: Event) {
+        // Observation: Safari on iOS, and Chromium on Android and Windows, drag a picture or a link by themselves when a finger
+        // is held on it, and take the finger away with that. Workaround: not where it may lift, nor while it carries.
+        if !context.isMouseBusy, isHeld || !watched.isEmpty { event.preventDefault() }
     }
 
     private func clicked(_ event: Event) {

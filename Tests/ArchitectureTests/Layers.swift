@@ -24,8 +24,8 @@ enum Layers {
         "WorkspaceMedia": ["WorkspaceModel", "WorkspaceHashing", "Subprocess"],
         "WorkspaceServer": [
             "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceModel",
-            "WorkspaceHashing", "Hummingbird", "HTTPTypes", "NIOHTTPTypes", "NIOCore", "Logging", "CoreMetrics",
-            "ServiceLifecycle",
+            "WorkspaceHashing", "Hummingbird", "HTTPTypes", "NIOHTTPTypes", "NIOHTTP1", "NIOCore", "Logging",
+            "CoreMetrics", "ServiceLifecycle",
         ],
         "carry": [
             "WorkspaceServer", "WorkspaceStore", "WorkspaceMedia", "WorkspaceExchange", "WorkspaceModel",

@@ -22,6 +22,29 @@ struct StyleGuardTests {
         #expect(StyleSheets.unused(in: sheets, mentionedBy: try sources(folders)) == [])
     }
 
+    @Test(
+        "a finger that is held on what it picks up chooses no word of it, and opens no menu of the browser's",
+        arguments: [
+            ("Sources/DragDropWeb/dragdrop.css", ".carry-row"),
+            ("Workspace/Web/styles/areas/card.css", ".card"),
+            ("Workspace/Web/styles/areas/card.css", ".check-item"),
+            ("Workspace/Web/styles/areas/card.css", ".attachment"),
+            ("Workspace/Web/styles/areas/chat.css", ".attached"),
+            ("Workspace/Web/styles/areas/chat.css", ".conversation-row"),
+            ("Workspace/Web/styles/areas/people.css", ".member-row"),
+            ("Workspace/Web/styles/areas/shell.css", ".trash-page .row"),
+            ("Workspace/Web/styles/components/dialog.css", ".part-row"),
+        ]
+    )
+    func held(sheet: String, selector: String) throws {
+        let text = try String(contentsOf: Project.root.appendingPathComponent(sheet), encoding: .utf8)
+        let rule = try #require(text.range(of: "\n\(selector) {\n"))
+        let lines = text[rule.upperBound...].prefix { $0 != "}" }.split(separator: "\n")
+        for style in ["user-select: none;", "-webkit-user-select: none;", "-webkit-touch-callout: none;"] {
+            #expect(lines.contains("    \(style)"))
+        }
+    }
+
     @Test("a page links every sheet beside it, each once")
     func links() throws {
         let page = try String(

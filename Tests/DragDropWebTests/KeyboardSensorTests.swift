@@ -44,6 +44,23 @@ struct KeyboardSensorTests {
         press("Escape")
     }
 
+    @Test("Enter that has dropped something and is held down opens nothing; pressed anew it does")
+    func heldAfterDrop() {
+        let row = board.left.rows[11] ?? board.page.body
+        var opened = 0
+        press(" ")
+        press("ArrowRight")
+        press("Enter")
+        #expect(!board.host.isDragging)
+        row.on(.keyDown) { if $0.key == .enter { opened += 1 } }
+        var held = RecordedEvent.key("Enter")
+        held.isRepeat = true
+        for _ in 0..<3 { #expect(recording.dispatch(.keyDown, on: row, held).isDefaultPrevented) }
+        #expect(opened == 0)
+        #expect(!press("Enter"))
+        #expect(opened == 1)
+    }
+
     @Test("Esc puts everything back")
     func escape() {
         press(" ")
@@ -66,6 +83,22 @@ struct KeyboardSensorTests {
         }
         #expect(!recording.dispatch(.keyDown, on: board.page.body, .key(" ")).isDefaultPrevented)
         #expect(!board.host.isDragging)
+    }
+
+    @Test("who writes in a field while keys carry writes there, and Esc ends the drag")
+    func writing() {
+        press(" ")
+        for key in [" ", "ArrowRight", "Enter", "m"] {
+            var event = RecordedEvent.key(key)
+            (event.isEditing, event.isInteractive) = (true, true)
+            #expect(!recording.dispatch(.keyDown, on: board.page.body, event).isDefaultPrevented)
+        }
+        #expect(board.host.isDragging)
+        var escape = RecordedEvent.key("Escape")
+        (escape.isEditing, escape.isInteractive) = (true, true)
+        recording.dispatch(.keyDown, on: board.page.body, escape)
+        recording.advance(1)
+        #expect(!board.host.isDragging && board.orders == [[11, 12, 13], [21, 22]])
     }
 
     @Test("keys that mean nothing to a drag stay the page's")

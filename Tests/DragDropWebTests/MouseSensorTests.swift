@@ -91,6 +91,21 @@ struct MouseSensorTests {
         #expect(board.recording.body.children.allSatisfy { !$0.classes.contains("carry-handle") })
     }
 
+    @Test("whoever is asked what a press of the mouse lifts hears that it is the mouse's, also after a drag by keys")
+    func pressAfterKeys() {
+        let row = board.left.rows[11] ?? board.page.body
+        board.recording.dispatch(.keyDown, on: row, .key(" "))
+        #expect(board.host.inputMethod == .keyboard)
+        #expect(board.press("Escape"))
+        board.recording.advance(1)
+        // Over nothing nobody is asked, and nothing is the mouse's.
+        board.recording.dispatch(.pointerDown, on: board.page.body, .pointer(.mouse, x: 900, y: 10))
+        #expect(board.host.inputMethod == .keyboard)
+        board.recording.dispatch(.pointerDown, on: row, .pointer(.mouse, x: 20, y: 10))
+        #expect(board.host.inputMethod == .mouse)
+        board.recording.dispatch(.pointerUp, on: row, .pointer(.mouse, x: 20, y: 10))
+    }
+
     @Test("a control inside a source is left alone, and so is the right button")
     func controls() {
         var event = RecordedEvent.pointer(.mouse, x: 20, y: 10)

@@ -182,6 +182,21 @@ struct OutsideSensorTests {
         #expect(!board.host.isDragging)
     }
 
+    @Test("a finger that taps while another one drags takes nothing away; one that comes after the drag ends it")
+    func tapMeanwhile() {
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        let tap = RecordedEvent.pointer(.touch, x: 600, y: 300, id: 7)
+        recording.dispatch(.pointerDown, on: board.page.body, tap)
+        recording.dispatch(.pointerUp, on: board.page.body, tap)
+        recording.advance(0.3)
+        #expect(recording.dispatch(.dragOver, on: board.page.body, event(221, 45)).dropEffect == .copy)
+        recording.advance(0.6)
+        #expect(board.host.isDragging)
+        recording.dispatch(.pointerDown, on: board.page.body, tap)
+        recording.advance(0.6)
+        #expect(!board.host.isDragging)
+    }
+
     @Test("a pointer that is seen a moment before the drop, as on X11, takes nothing away")
     func pointerSeenBeforeDrop() {
         recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))

@@ -90,6 +90,26 @@ struct PageHostTests {
         #expect(board.host.engine.target == nil)
     }
 
+    @Test("where the document scrolls all is measured again, also beside a region that scrolls nothing")
+    func documentScrolls() {
+        let pane = board.page.element("main")
+        pane.append(board.page.element("p"))
+        board.page.body.append(pane)
+        let binding = board.host.register(Region(frame: .zero), element: pane)
+        // What is in a copy is no element of Swift's, as the document is none.
+        let copy = board.page.copy(of: pane)
+        board.page.body.append(copy)
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        recording.advance(1)
+        #expect(board.host.engine.target != nil)
+        recording.node(board.right.element).frame.y = -500
+        for document in recording.node(copy).children { recording.dispatch(.scroll, on: document, RecordedEvent()) }
+        recording.advance(0.1)
+        #expect(board.host.engine.target == nil)
+        withExtendedLifetime(binding) {}
+    }
+
     @Test("an item that goes while a drag has rested long lets the others be where they are")
     func itemGoesAtRest() {
         board.left.lifted = [11, 12, 13]

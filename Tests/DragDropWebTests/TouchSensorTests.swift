@@ -49,6 +49,18 @@ struct TouchSensorTests {
         #expect(!recording.dispatch(.contextMenu, on: board.left.element, finger(20, 10)).isDefaultPrevented)
     }
 
+    @Test("under a finger that may lift, or carries, the browser drags nothing by itself")
+    func nativeDrag() {
+        #expect(!recording.dispatch(.dragStart, on: board.left.element).isDefaultPrevented)
+        recording.dispatch(.pointerDown, on: board.left.element, finger(20, 10))
+        #expect(recording.dispatch(.dragStart, on: board.left.element).isDefaultPrevented)
+        recording.advance(0.6)
+        #expect(board.host.isDragging)
+        #expect(recording.dispatch(.dragStart, on: board.left.element).isDefaultPrevented)
+        recording.dispatch(.pointerUp, on: board.page.body, finger(20, 10))
+        #expect(!recording.dispatch(.dragStart, on: board.left.element).isDefaultPrevented)
+    }
+
     @Test("a second finger on what is carried takes it over: neither a scroll nor a click comes of it")
     func takesOver() {
         board.liftByTouch(11, in: board.left, x: 20, y: 10)
@@ -106,6 +118,34 @@ struct TouchSensorTests {
         recording.dispatch(.pointerUp, on: board.page.body, finger(220, 45))
         recording.advance(1)
         #expect(board.orders == [[12], [21, 11, 13, 22]])
+    }
+
+    private func tap(_ row: UInt64, _ y: Double) {
+        guard let element = board.left.rows[row] else { return }
+        recording.dispatch(.pointerDown, on: element, finger(20, y, 6))
+        recording.dispatch(.pointerUp, on: element, finger(20, y, 6))
+    }
+
+    @Test("quick taps add what is seen, though the rows glide up: [12, 13, 14] -> 12, then 13 where 14 is by now")
+    func quickTaps() {
+        board.left.fill([11, 12, 13, 14])
+        board.liftByTouch(11, in: board.left, x: 20, y: 10)
+        recording.dispatch(.pointerMove, on: board.page.body, finger(220, 45))
+        tap(12, 20)
+        tap(13, 60)
+        #expect(board.host.engine.session?.itemIDs == [ItemID(11), ItemID(12), ItemID(13)])
+    }
+
+    @Test("a quick tap where the gap has grown adds the row that is still seen there; a carried one opens nothing")
+    func quickTapOverGap() {
+        board.liftByTouch(11, in: board.left, x: 20, y: 10)
+        recording.dispatch(.pointerMove, on: board.page.body, finger(20, 200))
+        tap(12, 20)
+        tap(13, 65)
+        tap(12, 30)
+        board.page.flush()
+        #expect(board.host.engine.session?.itemIDs == [ItemID(11), ItemID(12), ItemID(13)])
+        #expect(!recording.log.contains { $0.hasPrefix("clickAt") })
     }
 
     @Test("the click that follows a drag is swallowed")

@@ -25,7 +25,7 @@ extension DragDropEngine {
             deadline: deadline,
             progressTimeout: session.machine.rules.dropTimeout
         )
-        var position = announcedPosition(in: target.region, coordinator.gap, carrying: session.carriedIDs)
+        var position = announcedPosition(in: target.region, coordinator.gap, of: session)
         // What was dropped is counted with what was there.
         position?.total += max(0, session.carriedIDs.count - 1)
         let announcement = Announcement(

@@ -38,7 +38,8 @@ public enum InputEvent {
     /// A drag from another program was dropped; now its items are known.
     case droppedFromOutside(PointerID, items: [DragItem], at: Point<Screen>, modifiers: Modifiers = [])
 
-    /// Space on a focused item: lifts it, or adds it to the running session.
+    /// Space on a focused item: lifts it, or adds it to the running session. So does a tap on one that is still seen on the
+    /// way to its place.
     case keyboardLift(region: RegionID, item: ItemID?, modifiers: Modifiers = [])
 
     /// A key during a session. `free` in the answer: the key is the host's.

@@ -14,7 +14,7 @@ extension DragDropEngine {
         aimAtSource(session, region, item)
         var announcement = Announcement(.lifted, titles: drag.items.map { $0.title }, label: region.label)
         if let keyTarget = session.aim.keyboardTarget {
-            announcement.position = announcedPosition(in: keyTarget.region, keyTarget.gap, carrying: session.carriedIDs)
+            announcement.position = announcedPosition(in: keyTarget.region, keyTarget.gap, of: session)
         }
         host?.announce(announcement)
         return .captured
@@ -138,7 +138,7 @@ extension DragDropEngine {
             return announce(Announcement(.forbidden, titles: titles, label: target.region.label, reason: reason))
         }
         let gap = target.isIntoItem ? nil : target.place.gap
-        let position = announcedPosition(in: target.region, gap, carrying: session.carriedIDs)
+        let position = announcedPosition(in: target.region, gap, of: session)
         let kind = position == nil ? Announcement.Kind.overRegion : .overGap
         announce(Announcement(kind, position: position, label: target.label, passed: passed))
     }
@@ -161,5 +161,10 @@ extension DragDropEngine {
             if position < end { number -= 1 }
         }
         return Announcement.Position(number: number + 1, total: total + 1)
+    }
+
+    /// The same for what a session carries: what a release would copy stays.
+    func announcedPosition(in region: Region, _ gap: Gap?, of session: ActiveSession) -> Announcement.Position? {
+        announcedPosition(in: region, gap, carrying: session.leavesOriginals ? [] : session.carriedIDs)
     }
 }

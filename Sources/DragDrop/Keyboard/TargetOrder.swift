@@ -22,6 +22,8 @@ extension DragDropEngine {
     func walkTargets(for drop: DropSession, includesSprings: Bool) -> [WalkTarget] {
         var order = ReadingOrder(isRightToLeft: configuration.isRightToLeft)
         return order.targets(in: root) { region in
+            // What is hidden has no size. A list of destinations may be made before anything is measured.
+            if includesSprings, region.frame.size.width <= 0 || region.frame.size.height <= 0 { return nil }
             if let interaction = region.drop, interaction.isEnabled, let delegate = interaction.delegate,
                 delegate.dropInteraction(interaction, canHandle: drop)
             {

@@ -136,4 +136,33 @@ struct WalkingTests {
         #expect(scene.todo.cards.contains(1) == (modifiers == .copy))
         #expect(scene.done.cards.count == 3)
     }
+
+    @Test("L21: what has no size, as what is hidden, is passed by: no pointer can be on it")
+    func hidden() {
+        let scene = Scene()
+        let third = SimulatedList(300, "Archive", cards: [], at: Point(x: 600, y: 0), in: scene.simulator)
+        scene.done.region.frame.size = .zero
+        for key in [Key.tab, .right] {
+            scene.simulator.lift(1, of: scene.todo)
+            scene.simulator.key(key)
+            #expect(scene.engine.target?.place.region === third.region)
+            scene.simulator.key(.escape)
+            scene.finish()
+        }
+    }
+
+    @Test("L21: what is copied within its list is counted beside its original; what is moved is counted once")
+    func copyingWithin() {
+        let cases: [(modifiers: Modifiers, position: Int)] = [(.copy, 5), ([], 4)]
+        for (modifiers, position) in cases {
+            let scene = Scene()
+            scene.simulator.lift(1, of: scene.todo)
+            scene.simulator.key(.end, modifiers)
+            #expect(scene.simulator.announcements.last?.position == .init(number: position, total: position))
+            scene.simulator.key(.enter, modifiers)
+            #expect(scene.simulator.announcements.last?.kind == .dropped)
+            #expect(scene.simulator.announcements.last?.position == .init(number: position, total: position))
+            scene.finish()
+        }
+    }
 }
