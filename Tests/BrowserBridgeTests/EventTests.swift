@@ -95,6 +95,43 @@ struct EventTests {
         #expect(recording.deliver(.event, record) == 0)
     }
 
+    @Test("a handler that another one removes is not called any more, not even for the same event")
+    func removedMeanwhile() {
+        let target = page.element("div")
+        page.body.append(target)
+        var heard: [String] = []
+        var second: EventHandler?
+        target.on(.click) { [unowned(unsafe) target] _ in
+            heard.append("first")
+            if let second { target.removeHandler(second) }
+        }
+        second = target.on(.click) { _ in heard.append("second") }
+        recording.dispatch(.click, on: target)
+        #expect(heard == ["first"])
+    }
+
+    @Test("an element that is made while an event is handled hears nothing of it, also under a number given again")
+    func madeMeanwhile() {
+        var outer: Element? = page.element("div")
+        let inner = page.element("button")
+        outer?.append(inner)
+        if let outer { page.body.append(outer) }
+        outer?.on(.click) { _ in Issue.record("the element is gone") }
+        let number = outer?.handle
+        var late: Element?
+        var heard = 0
+        inner.on(.click) { [unowned(unsafe) page] _ in
+            outer?.remove()
+            outer = nil
+            page.flush()
+            late = page.element("div")
+            late?.on(.click) { _ in heard += 1 }
+        }
+        recording.dispatch(.click, on: inner)
+        #expect(late?.handle == number)
+        #expect(heard == 0)
+    }
+
     @Test("any bytes from the page are read without a trap", arguments: 0..<200)
     func hostileBytes(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -85,7 +85,7 @@ public struct BoardExchange: Sendable {
     }
 
     /// Writes a board to a path: as our ZIP with everything in it, or its cards as a text. A file that is missing or
-    /// damaged is left out, which an import tells.
+    /// damaged is left out, which an import tells; where its place cannot be reached, nothing is written.
     ///
     /// - Parameter reader: Who asks; what they may not see is left out, and for who has a link the files of documents.
     /// - Returns: What to call the file.
@@ -147,7 +147,7 @@ public struct BoardExchange: Sendable {
         to path: String
     ) async throws {
         let (blobs, now) = (blobs, Double(store.now()))
-        for blob in wanted.compactMap({ BlobID($0) }) { _ = try? await blobs.path(of: blob) }
+        for blob in wanted.compactMap({ BlobID($0) }) { try await fetch(blob) }
         try await BlockingWork.run {
             // Nothing is collected while it is copied, should somebody delete a card meanwhile.
             try blobs.holdingAll {
@@ -164,6 +164,18 @@ public struct BoardExchange: Sendable {
                     exportedAt: now,
                     to: path
                 )
+            }
+        }
+    }
+
+    /// Brings a file here, if it is anywhere. Where nobody can tell there is no export: it would be taken for all there is.
+    private func fetch(_ blob: BlobID) async throws(RequestRefusal) {
+        do {
+            _ = try await blobs.path(of: blob)
+        } catch {
+            switch error {
+            case .missing, .wrongHash: return
+            default: throw RequestRefusal(storing: error, error.sentence)
             }
         }
     }

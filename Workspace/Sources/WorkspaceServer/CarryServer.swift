@@ -78,7 +78,7 @@ public struct CarryServer: Sendable {
         if configuration.blobFolder == nil { try media.blobs.sweepIncoming() }
         await Self.claimBlobs(of: library, logger: logger)
         budget = RequestBudget(configuration.limits)
-        check = HealthCheck(store: store, runner: media.runner)
+        check = HealthCheck(store: store, runner: media.runner, blobFolder: configuration.blobFolder)
         let revision = try await store.revision()
         let feed = FeedHub(revision: revision)
         await feed.publish(try await store.members())
@@ -130,7 +130,7 @@ public struct CarryServer: Sendable {
         router.add(middleware: LanguageChoice(languages: Languages(webFolder: configuration.webFolder)))
         router.add(middleware: RefusalWriter())
         router.add(middleware: ShareFallback())
-        router.add(middleware: SiteGuard(others: configuration.otherHosts))
+        router.add(middleware: SiteGuard(others: configuration.otherHosts, entrance: configuration.entrance))
         router.add(middleware: limit(.address))
         router.add(middleware: ShellFiles(folder: configuration.webFolder))
         router.add(middleware: SessionGate(signIn: signIn, metricsToken: configuration.metricsToken))
@@ -198,12 +198,14 @@ public struct CarryServer: Sendable {
                 FeedService(hub: feed, store: store, cluster: cluster, interval: configuration.heartbeat), clearing,
                 sender,
             ],
+            logger: logger,
             onRunning
         )
     }
 
     private func application(
         with services: [any Service],
+        logger: Logger,
         _ onRunning: @escaping @Sendable (String) async -> Void
     ) -> some ApplicationProtocol {
         let (configuration, sockets) = (configuration, sockets)
@@ -253,7 +255,10 @@ public struct CarryServer: Sendable {
     public func serve<Result: Sendable>(_ body: (ServerNote) async throws -> Result) async throws -> Result {
         let (notes, note) = AsyncThrowingStream.makeStream(of: ServerNote.self)
         let secret = signIn.commandSecret.text
-        let application = application(with: []) { address in
+        // It ends by being cancelled, which Hummingbird (2.28) logs as two errors. Whoever asks hears what is refused.
+        var quiet = logger
+        quiet.logLevel = .critical
+        let application = application(with: [], logger: quiet) { address in
             note.yield(ServerNote(address: address, entrance: address, secret: secret))
         }
         return try await withThrowingTaskGroup(of: Void.self) { group in

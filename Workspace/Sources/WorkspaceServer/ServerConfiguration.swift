@@ -61,18 +61,23 @@ public struct ServerConfiguration: Sendable {
     }
 
     /// Whether people come through https.
-    var isSecure: Bool { publicAddress?.scheme == "https" }
+    var isSecure: Bool { publicAddress?.scheme?.lowercased() == "https" }
 
     /// The names beyond the loopback ones that requests may be addressed to.
     var otherHosts: [String] {
         let wildcards: Set<String> = ["0.0.0.0", "::"]
-        return [publicAddress?.host, wildcards.contains(host) ? nil : host].compactMap { $0 }
+        return [publicAddress?.host, wildcards.contains(host) ? nil : host].compactMap { $0.map(Self.bracketed) }
     }
 
     /// The address at which this machine reaches a server that is bound to `port`.
     func localAddress(boundTo port: Int) -> String {
         let name = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
-        return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
+        return "http://\(Self.bracketed(name)):\(port)"
+    }
+
+    /// A host as addresses and the header `Host` have it: one of IPv6 in brackets (RFC 3986, section 3.2.2).
+    private static func bracketed(_ host: String) -> String {
+        host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     }
 
     /// The address that people open instead of the local one; nil when they open that.

@@ -42,6 +42,9 @@ struct Copy: AsyncParsableCommand {
 
     /// What an end names.
     private func place(_ text: String) throws -> DataPlace {
+        guard !text.isEmpty else {
+            throw Failure("A place has no name: a variable that it was made of may not be set.")
+        }
         if text == "database" {
             guard let database = data.database else { throw Failure("CARRY_DATABASE names no database.") }
             return DataPlace(folder: data.url, database: database, blobs: data.blobFolder)

@@ -49,9 +49,16 @@ struct DataFolder: ParsableArguments {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What a command makes is nobody else's, whatever the umask that it was started with.
-    func validate() {
+    /// What a command makes is nobody else's, whatever the umask that it was started with. Nor is what it asks of a server on
+    /// this machine, with the secret that lets it in: libcurl would ask the proxy that the environment names.
+    func validate() throws {
         umask(0o077)
+        setenv("no_proxy", "*", 1)
+        // Else it would be the folder in which the command was called, which would be everybody's no more.
+        for (name, value) in [("--data", givenPath), ("--database", givenDatabase), ("--blobs", blobs)]
+        where value?.isEmpty == true {
+            throw ValidationError("\(name) is empty: a variable that it was made of may not be set.")
+        }
     }
 
     var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
@@ -64,6 +71,10 @@ struct DataFolder: ParsableArguments {
     /// Opens the store, which no other process has open in the same folder.
     func open() throws -> Store {
         guard let database else {
+            // Whatever copies, checks or saves the workspace looks for its files in its folder.
+            guard blobs == nil else {
+                throw Failure("--blobs belongs to --database: a workspace in a folder has its files there, in \(path).")
+            }
             if let former = Backup.leftBehind(by: url) {
                 throw Failure(
                     """
@@ -126,6 +137,8 @@ struct DataFolder: ParsableArguments {
             var configuration = ServerConfiguration(port: 0, webFolder: url.appendingPathComponent("no-page"))
             configuration.isUnsandboxedAllowed = isUnsandboxed
             configuration.blobFolder = blobFolder
+            // Nobody else is kept waiting by it.
+            configuration.limits = .unbounded
             var logger = Logger(label: "carry") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = .error
             let server = try await CarryServer(store: store, configuration: configuration, logger: logger)

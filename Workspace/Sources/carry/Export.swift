@@ -33,7 +33,8 @@ struct Export: AsyncParsableCommand {
             try write(bytes, named: BoardExchange.fileName(for: board, as: format))
         case .store(let store):
             let session = SessionInfo(id: "command", name: "carry")
-            let board = try find(in: try await store.workspace(for: session).nodes)
+            // Also what is for some members only, as a server shows it to this command.
+            let board = try find(in: try await store.workspace(for: session, .program).nodes)
             let path = out ?? BoardExchange.fileName(for: board, as: format)
             do {
                 _ = try await BoardExchange(store: store, blobFolder: data.blobFolder).export(
@@ -45,6 +46,10 @@ struct Export: AsyncParsableCommand {
                 say("Wrote \(path), \(size ?? 0) bytes.")
             } catch let refusal as RequestRefusal {
                 throw Failure(refusal.sentence)
+            } catch let failure as DatabaseFailure {
+                throw Failure("\(failure)")
+            } catch {
+                throw Failure("The file \(path) cannot be written.")
             }
         }
     }

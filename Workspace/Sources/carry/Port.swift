@@ -7,10 +7,19 @@ import Glibc
 import Darwin
 #endif
 
-/// Whether ports are free.
+/// Whether ports are free, and what addresses are.
 enum Port {
+    /// Whether a text is a network address, and no name of one.
+    static func isAddress(_ text: String) -> Bool {
+        var (four, six) = (in_addr(), in6_addr())
+        let (isFour, isSix) = (inet_pton(AF_INET, text, &four) == 1, inet_pton(AF_INET6, text, &six) == 1)
+        return isFour || isSix
+    }
+
     /// Whether `port` can be bound on `host` now. A host that is no IPv4 address is left to the server to judge.
-    static func isFree(_ port: Int, on host: String) -> Bool {
+    ///
+    /// - Throws: `Failure` where it cannot for another reason than that somebody has it.
+    static func isFree(_ port: Int, on host: String) throws -> Bool {
         guard let number = UInt16(exactly: port) else { return false }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -26,8 +35,12 @@ enum Port {
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 }
+        let reason = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 ? 0 : errno }
         }
+        guard reason == 0 || reason == EADDRINUSE else {
+            throw Failure("Nothing can listen on port \(port) of \(host): \(String(cString: strerror(reason))).")
+        }
+        return reason == 0
     }
 }

@@ -61,9 +61,21 @@ struct Serve: AsyncParsableCommand {
         guard (0...1_000_000_000).contains(keepTransactions) else {
             throw ValidationError("--keep-transactions is a number from 0 to 1000000000.")
         }
-        if let address, URL(string: address)?.host == nil {
+        for proxy in proxies where !Port.isAddress(proxy) {
+            throw ValidationError("--proxy is a network address, such as 10.0.0.2, and “\(proxy)” is none.")
+        }
+        guard proxies.isEmpty || address != nil else {
+            throw ValidationError("--proxy needs --address: people come through it by another address than this one's.")
+        }
+        if let address, !Self.isWebAddress(address) {
             throw ValidationError("--address must be a web address, such as https://carry.example.org.")
         }
+    }
+
+    /// Whether people can be led there. What is behind the host is the page's own: it knows no folder above it.
+    private static func isWebAddress(_ text: String) -> Bool {
+        guard let url = URL(string: text), url.host != nil else { return false }
+        return ["http", "https"].contains(url.scheme?.lowercased()) && ["", "/"].contains(url.path)
     }
 
     func run() async throws {
@@ -130,13 +142,13 @@ struct Serve: AsyncParsableCommand {
 
     private func choosePort() throws -> Int {
         if let port {
-            guard port == 0 || Port.isFree(port, on: host) else {
+            guard try port == 0 || Port.isFree(port, on: host) else {
                 throw Failure("Port \(port) is in use. Choose another with --port, or leave it out.")
             }
             return port
         }
         let candidates = Self.standardPort..<Self.standardPort + 20
-        guard let port = candidates.first(where: { Port.isFree($0, on: host) }) else {
+        guard let port = try candidates.first(where: { try Port.isFree($0, on: host) }) else {
             throw Failure(
                 "Ports \(candidates.lowerBound) to \(candidates.upperBound - 1) are in use. Choose one with --port."
             )

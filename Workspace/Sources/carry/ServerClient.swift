@@ -63,7 +63,14 @@ struct ServerClient {
         } catch {
             throw Failure("The server at \(note.address) does not answer.")
         }
-        guard let status = (response as? HTTPURLResponse)?.statusCode, status < 300 else {
+        let answer = response as? HTTPURLResponse
+        if answer?.statusCode == 429 {
+            // Thousands of photos that are there already, for one, are more than an address may ask at once.
+            let pause = answer?.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) } ?? 1
+            try await Task.sleep(for: .seconds(max(1, min(pause, 60))))
+            return try await send(request, file: file)
+        }
+        guard let status = answer?.statusCode, status < 300 else {
             let answer = try? ErrorAnswer.decoded(from: Array(data))
             throw Failure(answer?.error ?? "The server at \(note.address) did not understand.")
         }

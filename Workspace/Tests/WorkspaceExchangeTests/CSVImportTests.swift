@@ -195,6 +195,21 @@ struct CSVImportTests {
         #expect(throws: ImportError.self) { _ = try CSVImporter.outlines(of: bytes, layout) }
     }
 
+    @Test("Trello's CSV says which cards are done, and where they were")
+    func trello() throws {
+        let text = """
+            Card ID,Card Name,Card URL,List Name,Board Name,Due Date,Due Complete
+            abc,Milk,https://trello.com/c/x,To do,House,2026-11-24T10:00:00.000Z,true
+            def,Bread,,To do,House,,false
+            """
+        let board = try ImportAttempt.outline(try ImportAttempt.plan(text, "export.csv"))
+        let cards = try #require(board.lists.first?.cards)
+        #expect(board.title == "House")
+        #expect(cards.map(\.isDone) == [true, false])
+        #expect(cards.map { $0.links.map(\.address) } == [["https://trello.com/c/x"], []])
+        #expect(cards.first?.due == TrelloDate.milliseconds("2026-11-24T10:00:00Z"))
+    }
+
     @Test("our own CSV is safe for spreadsheets, and says how much of the checklists is done")
     func ours() throws {
         let items = [CheckItemOutline(title: "go", isDone: true), CheckItemOutline(title: "stop")]

@@ -170,6 +170,27 @@ struct MarkdownImportTests {
         #expect(plan.summary.notes == ["7 lines that belong to no item were left out."])
     }
 
+    @Test("a paragraph or a table of its own belongs to no card, none of its lines", arguments: ["", "```\na\n```\n"])
+    func paragraphs(before: String) throws {
+        let plan = try ImportAttempt.plan("## A\n\n- a\n\n\(before)| b | c |\n|---|---|\n| 1 | 2 |\n")
+        #expect(try ImportAttempt.outline(plan).lists[0].cards == [CardOutline(title: "a")])
+        let count = before.isEmpty ? 3 : 6
+        #expect(plan.summary.notes == ["\(count) lines that belong to no item were left out."])
+    }
+
+    @Test("a block of code in a description stays one, whatever it holds; one without an end takes nothing")
+    func code() throws {
+        let code = "```\n- [ ] a\n\n- <https://a.org>\n```"
+        let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }
+        let text = "## A\n- b\n\(lines.joined())  - [ ] c\n- d\n  ```\n  - [ ] e"
+        let cards = try #require(try outline(text).lists.first?.cards)
+        #expect(cards.map(\.body) == [code, "```"])
+        #expect(cards.map { $0.checklists.flatMap(\.items).map(\.title) } == [["c"], ["e"]])
+        #expect(cards.allSatisfy { $0.links.isEmpty })
+        let board = BoardOutline(title: "B", lists: [ListOutline(title: "A", cards: cards)])
+        #expect(try outline(MarkdownWriter.text(of: board)).lists.first?.cards == cards)
+    }
+
     @Test(
         "what is no board gets a sentence",
         arguments: [

@@ -62,6 +62,22 @@ struct StructureTests {
         #expect(count(less) == 5)
     }
 
+    @Test("a script beside what an action plays is one, and goes; what only plays stays", arguments: [true, false])
+    func playing(hasScript: Bool) async throws {
+        let studio = try await Studio()
+        let script = hasScript ? "/JS (app.alert\\(1\\))" : ""
+        var maker = PDFMaker()
+        maker.objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>",
+            "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 100 100] >>",
+            "<< /Type /Page /Parent 2 0 R /Annots [4 0 R] >>",
+            "<< /Type /Annot /Subtype /Screen /Rect [0 0 9 9] /A << /S /Rendition \(script) >> >>",
+        ]
+        let found = try await structure(studio, maker.bytes())
+        #expect(found.hasScripts == hasScript)
+        #expect(found.withoutScripts.map(\.name) == (hasScript ? ["4 0 R"] : []))
+    }
+
     @Test("the cache keeps as many as go into its bound of bytes, the last ones, and none that is larger")
     func cache() async throws {
         let studio = try await Studio()

@@ -65,6 +65,66 @@ struct BoardFileTests {
         #expect(files.map { $0.fields.text(.blob) } == [nil, nil, leases[2].blob.text])
     }
 
+    @Test("while nobody can tell what has become of a file there is no ZIP, rather than one without it")
+    func away() async throws {
+        let fixture = try await ServerFixture()
+        let (board, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        let fields: Fields = [.title: .text("File"), .blob: .text(String(repeating: "a", count: 64))]
+        _ = try await fixture.store.commit(
+            .make([
+                .card("Card", in: list, id: card),
+                .insert(.make(), kind: .file, at: Place(parent: card), fields: fields),
+            ]),
+            author: "tester"
+        )
+        let blobs = try BlobStore(
+            folder: fixture.folder.url.appendingPathComponent("cache").path,
+            depot: AbsentDepot(),
+            synchronize: SystemFiles.synchronize(_:)
+        )
+        let exchange = BoardExchange(store: fixture.store, blobs: blobs)
+        let path = fixture.folder.url.appendingPathComponent("board.zip").path
+        let refusal = await #expect(throws: RequestRefusal.self) { try await exchange.export(board, to: path) }
+        #expect(refusal?.status == .serviceUnavailable)
+    }
+
+    @Test("a photo, or a page that was made of a picture, is not said to be gone while its file cannot be reached")
+    func awayFromExports() async throws {
+        let fixture = try await ServerFixture()
+        let (photo, document, page) = (NodeID.make(), NodeID.make(), NodeID.make())
+        let fields: Fields = [.blob: .text(String(repeating: "a", count: 64))]
+        _ = try await fixture.store.commit(
+            .make([
+                .insert(photo, kind: .photo, at: Place(parent: .workspace), fields: fields),
+                .insert(document, kind: .document, at: Place(parent: .workspace), fields: [.title: .text("Book")]),
+                .insert(page, kind: .page, at: Place(parent: document), fields: fields),
+            ]),
+            author: "tester"
+        )
+        let media = try await MediaEngine(
+            root: fixture.folder.url.appendingPathComponent("away").path,
+            isUnsandboxedAllowed: true,
+            depot: AbsentDepot()
+        )
+        let library = DocumentLibrary(store: fixture.store, media: media)
+        let ticket = ExportTickets.Ticket(
+            nodes: [photo],
+            isPhotos: true,
+            fileName: "sea.jpg",
+            session: "session",
+            expires: .max
+        )
+        let ofPhoto = await #expect(throws: RequestRefusal.self) {
+            try await PhotoArchive(library: library).response(to: ticket)
+        }
+        #expect(ofPhoto?.status == .serviceUnavailable)
+        let ofPage = await #expect(throws: RequestRefusal.self) {
+            try await library.pages(of: [page], for: .program)
+        }
+        #expect(ofPage?.status == .serviceUnavailable)
+    }
+
     /// Each node before its children, siblings in their order.
     private func inReadingOrder(_ nodes: [Node], from root: NodeID) -> [Node] {
         let children = Dictionary(grouping: nodes.filter { $0.id != root }) { $0.parent ?? root }
@@ -157,4 +217,16 @@ private final class Recorded<Value: Sendable>: Sendable {
         get { kept.withLock { $0 } }
         set { kept.withLock { $0 = newValue } }
     }
+}
+
+/// Files in a database that cannot be reached.
+private struct AbsentDepot: BlobDepot {
+    private let failure = BlobError.unavailable("away")
+
+    func note(_ blob: BlobID, now: Int) throws -> Bool { throw failure }
+    func keep(_ blob: BlobID, at path: String, now: Int) throws { throw failure }
+    func fetch(_ blob: BlobID, to path: String) throws -> Bool { throw failure }
+    func missing(among blobs: [BlobID]) throws -> [BlobID] { throw failure }
+    func all() throws -> [(blob: BlobID, byteCount: Int, stored: Int)] { throw failure }
+    func remove(_ blob: BlobID, ifStoredBefore oldest: Int) throws -> Bool { throw failure }
 }

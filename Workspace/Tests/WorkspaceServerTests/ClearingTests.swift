@@ -40,6 +40,17 @@ struct ClearingTests {
         }
     }
 
+    @Test("looking whether something of the log is to go waits for nobody who writes, and holds up nobody", .onSQLite)
+    func nothingToCut() async throws {
+        let fixture = try await ServerFixture()
+        _ = try await fixture.makeList()
+        let (holder, gate) = await fixture.holdWriter()
+        let cut = try await fixture.store.cutLog(LogRetention())
+        gate.signal()
+        #expect(try await holder.value, "it waited")
+        #expect(cut == 0)
+    }
+
     @Test("what was sent stays, also where pages are drawn from a copy and went into another document")
     func originals() async throws {
         let clock = TestClock()

@@ -113,6 +113,7 @@ struct CommandTests {
         #expect(first.output.contains("One file was not imported."), "\(first.output)")
         let again = try await CarryExecutable.run(["import", trip.path, "--unsandboxed"] + data.options)
         #expect(again.output.contains("“Trip”: 0 photos imported, 2 there already."), "\(again.output)")
+        #expect(!again.output.contains(" error "), "\(again.output)")
         if let server { try await server.stopWell() }
         let store = try data.open()
         let album = try #require(try await store.album(named: "Trip", in: .workspace))
@@ -120,6 +121,33 @@ struct CommandTests {
         let names = try await store.subtree(of: album)?.filter { $0.kind == .photo }.map { $0.fields.text(.fileName) }
         #expect(Set(names ?? []) == ["a+b.png", "c.txt"])
         #expect(try await store.subtree(of: day)?.filter { $0.kind == .photo }.count == 1)
+    }
+
+    @Test(
+        "a board that is for some members only is exported too, with and without a running server",
+        arguments: [false, true]
+    )
+    func closedBoard(isServed: Bool) async throws {
+        let fixture = try await ServerFixture()
+        let folder = try TemporaryFolder()
+        let data = try DataPlace.make(in: folder.url.appendingPathComponent("data"))
+        do {
+            let store = try data.open()
+            let ada = Member(id: NodeID.make().description, name: "Ada", color: "green", role: .owner)
+            try await store.addMember(ada)
+            let fields: Fields = [.title: .text("Closed"), .readers: .nodes([try #require(ada.node)])]
+            let board = NodeOperation.insert(.make(), kind: .board, at: Place(parent: .workspace), fields: fields)
+            _ = try await store.commit(.make([board]), member: ada.id)
+        }
+        var server: ServeProcess?
+        if isServed {
+            server = try await ServeProcess.start(at: data, web: fixture.server.configuration.webFolder)
+        }
+        let archive = folder.url.appendingPathComponent("closed.zip")
+        let exported = try await CarryExecutable.run(["export", "Closed", "--out", archive.path] + data.options)
+        #expect(exported.status == 0, "\(exported.output)")
+        #expect(try Data(contentsOf: archive).starts(with: Data("PK".utf8)))
+        try await server?.stopWell()
     }
 
     @Test("whatever the umask, nobody else may read or enter anything of the data or of a backup")
@@ -165,9 +193,66 @@ struct CommandTests {
         #expect(missing.output.contains("The file /no/such/file cannot be read."))
         let unknown = try await CarryExecutable.run("export", "Nothing", "--data", folder.url.path)
         #expect(unknown.output.contains("There is no board “Nothing”."), "\(unknown.output)")
+        // The proxy of the environment, at which nobody listens, is not asked for what is on this machine.
+        let link = try await Program.run(
+            "/bin/sh",
+            ["-c", "http_proxy=http://127.0.0.1:1 exec \"$0\" \"$@\"", CarryExecutable.url().path]
+                + ["link", "--data", folder.url.path]
+        )
+        #expect(link.output.contains("/open?token="), "\(link.output)")
         let note = folder.url.appendingPathComponent("server.json").path
         let mode = try FileManager.default.attributesOfItem(atPath: note)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         try await server.stopWell()
+        // With a server the command itself writes the file, without one the exporter does.
+        let unwritten = try await CarryExecutable.run(
+            ["export", "Welcome to Carry", "--format", "csv", "--out", other.url.path, "--data", folder.url.path]
+        )
+        #expect(unwritten.output == "Error: The file \(other.url.path) cannot be written.\n", "\(unwritten.output)")
+    }
+
+    @Test("a command that asks more than an address may goes on as soon as it may again")
+    func limited() async throws {
+        let fixture = try await ServerFixture(configure: { configuration in
+            configuration.limits.requestBurst = 1
+            configuration.limits.requestsPerSecond = 4
+        })
+        let (board, _) = try await fixture.makeList()
+        try await fixture.live { client in
+            let port = try #require(client.port)
+            let address = "http://127.0.0.1:\(port)"
+            let secret = fixture.server.signIn.commandSecret.text
+            try ServerNote(address: address, entrance: address, secret: secret).write(in: fixture.store.folder)
+            let archive = fixture.folder.url.appendingPathComponent("board.zip").path
+            let exported = try await CarryExecutable.run(
+                ["export", "\(board)", "--out", archive] + fixture.data.options
+            )
+            #expect(exported.status == 0, "\(exported.output)")
+        }
+    }
+
+    @Test("wrong arguments are refused with a sentence, before anything is made")
+    func arguments() async throws {
+        let folder = try TemporaryFolder()
+        let place = folder.url.path
+        let data = folder.url.appendingPathComponent("data").path
+        let lines: [(arguments: [String], sentence: String)] = [
+            (["serve", "--data", data, "--proxy", "nginx", "--address", "https://a.example"], "“nginx” is none."),
+            (["serve", "--data", data, "--proxy", "10.0.0.2"], "--proxy needs --address"),
+            (["serve", "--data", data, "--address", "https://a.example/carry"], "--address must be a web address"),
+            (["serve", "--data", data, "--address", "ftp://a.example"], "--address must be a web address"),
+            (["serve", "--data", data, "--host", "192.0.2.1", "--web", place], "Nothing can listen on port 8421"),
+            (["serve", "--data", data, "--port", "0", "--blobs", place, "--web", place], "--blobs belongs to"),
+            (["backup", place, "--data", data], "\(place) is a folder."),
+            (["link", "--data", ""], "--data is empty"),
+            (["verify", "--database", ""], "--database is empty"),
+            (["copy", "--from", "", "--to", data], "A place has no name"),
+        ]
+        for (arguments, sentence) in lines {
+            let refused = try await CarryExecutable.run(arguments)
+            #expect(refused.status != 0)
+            #expect(refused.output.contains(sentence), "\(refused.output)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: data))
     }
 }

@@ -171,7 +171,7 @@ struct DataMoveTests {
         #expect(try await third.open().log(after: 0, limit: 100) == store.log(after: 0, limit: 100))
     }
 
-    @Test("a file that is damaged or missing in the database is named by verify and by a backup", .onPostgres)
+    @Test("a file that is damaged or missing in the database is named by verify, a backup and a copy", .onPostgres)
     func spoilt() async throws {
         let (home, away) = (home(), try away())
         try await fill(home)
@@ -188,6 +188,7 @@ struct DataMoveTests {
         for (name, problem) in zip(names, problems) { #expect(problem.contains(name)) }
         let report = try Backup.make(of: away, at: folder.url.appendingPathComponent("spoilt.zip"))
         #expect(report.missing == names)
+        #expect(try await DataMove(from: away, to: self.home("back")).missing == names)
     }
 
     @Test("files in a folder that servers share move into it and out of it", .onPostgres)

@@ -315,6 +315,33 @@ struct DocumentRouteTests {
         }
     }
 
+    @Test("a photo that was made of a page that cannot be drawn is refused with a sentence")
+    func undrawable() async throws {
+        try await browse { fixture, browser in
+            let answer = try await browser.document(TestPDF.make(pages: 1))
+            let page = try #require(try await fixture.store.subtree(of: answer.pages[0])?.first)
+            let photo = NodeID.make()
+            var fields: Fields = [.title: .text("Lost"), .pageNumber: .number(9)]
+            fields[.blob] = page.fields[.blob]
+            _ = try await fixture.store.commit(
+                .make([.insert(photo, kind: .photo, at: Place(parent: .workspace), fields: fields)]),
+                author: "tester"
+            )
+            let address: ExportAnswer = try await browser.export([photo]).decoded()
+            let file = try await browser.client.execute(uri: address.path, method: .get)
+            #expect(file.status == .unprocessableContent)
+            #expect(file.text.contains("cannot be drawn"))
+        }
+    }
+
+    @Test("what the server has no room for at the moment is no fault of the file, and is asked for again")
+    func noRoom() {
+        for failure in [ToolFailure.noRoom(why: "The disk is full."), .didNotStart(.qpdf, why: "Too many processes.")] {
+            #expect(RequestRefusal(decoding: failure).status == .serviceUnavailable)
+        }
+        #expect(RequestRefusal(decoding: .crashed(.qpdf, signal: 11)).status == .unprocessableContent)
+    }
+
     @Test("the file that was sent is given back byte by byte, by its document or by pages that went into another")
     func originals() async throws {
         try await browse { fixture, browser in

@@ -64,6 +64,7 @@ struct DraftSenderTests {
         let card = try #require(cards.first)
         #expect(try await children(of: card.id).map(\.id) == [photo])
         #expect(card.fields.node(.cover) == photo)
+        #expect(card.fields.number(.createdAt) == Double(clock.now))
         #expect(try await store.detail(of: card.id)?.node.body == "Buy milk\nthe good one")
         #expect(try await store.detail(of: draft)?.node.parent == .trash)
     }

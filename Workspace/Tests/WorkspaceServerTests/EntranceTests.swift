@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import GRDB
 import HTTPTypes
 import Hummingbird
 import Testing
@@ -40,6 +41,20 @@ struct EntranceTests {
             #expect(try await client.spend(link.text).status == .seeOther)
             clock.advance(seconds: 2)
             #expect(try await client.spend(other.text).status == .unauthorized)
+        }
+    }
+
+    @Test("who spends a link is in, also where the next one cannot be made", .onSQLite)
+    func noNextLink() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let link = try await fixture.server.signIn.makeLink()
+            let full = "CREATE TRIGGER no_room BEFORE INSERT ON link BEGIN SELECT RAISE(ABORT, 'full'); END"
+            try await fixture.store.sqlite.write { try $0.execute(sql: full) }
+            let entry = try await client.spend(link.text)
+            #expect(entry.status == .seeOther)
+            let inside = try await client.execute(uri: "/api/session", method: .get, headers: entry.cookie)
+            #expect(inside.status == .ok)
         }
     }
 
@@ -124,6 +139,25 @@ struct EntranceTests {
         }
     }
 
+    @Test("nobody takes the name of a member with signs that are not seen; those of scripts and emoji stay")
+    func hiddenSigns() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            _ = try await fixture.enter(client, as: "Ada", .editor)
+            let (bob, _) = try await fixture.enter(client, as: "Bob", .editor)
+            func call(_ name: String) async throws -> TestResponse {
+                let body = ByteBuffer(json: NameRequest(name: name))
+                return try await client.execute(uri: "/api/session", method: .post, headers: bob.json, body: body)
+            }
+            for name in ["Ada\u{0}", "\u{8}Ada", "A\u{200B}da", "\u{202E}Ada", "Ada\u{FEFF}"] {
+                #expect(try await call(name).status == .conflict, "\(name)")
+            }
+            for name in ["\u{645}\u{6CC}\u{200C}\u{62E}", "👩\u{200D}💻"] {
+                #expect(try await call(name).decoded(SessionInfo.self).name == name)
+            }
+        }
+    }
+
     @Test("coming in again keeps the name and makes the old cookie worthless")
     func rotation() async throws {
         let fixture = try await ServerFixture()
@@ -145,7 +179,10 @@ struct EntranceTests {
         }
     }
 
-    @Test("a name that is empty or endless is refused", arguments: ["", "   ", String(repeating: "x", count: 61)])
+    @Test(
+        "a name that is empty, endless, or not to be seen is refused",
+        arguments: ["", "   ", String(repeating: "x", count: 61), "\u{0}", "\u{200B}", "\u{202E} \u{200D}"]
+    )
     func names(name: String) async throws {
         let fixture = try await ServerFixture()
         try await fixture.router { client in

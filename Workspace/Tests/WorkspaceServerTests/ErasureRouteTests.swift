@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
+import Synchronization
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
@@ -60,6 +61,26 @@ struct ErasureRouteTests {
             #expect(try await fixture.store.subtree(of: .trash)?.map(\.id) == [.trash])
             // Once more is no error.
             #expect(try await erase([.trash], client, session).status == .noContent)
+        }
+    }
+
+    @Test("what is erased is erased, also where the disk takes no note of whose the files are", .onSQLite)
+    func fullDisk() async throws {
+        struct Full: Error {}
+        let isFull = Atomic(false)
+        let fixture = try await ServerFixture(synchronize: { descriptor in
+            if isFull.load(ordering: .acquiring) { throw Full() }
+            try SystemFiles.synchronize(descriptor)
+        })
+        let (_, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        _ = try await fixture.store.commit(.make([.card("Card", in: list, id: card)]), author: "tester")
+        _ = try await fixture.store.commit(.make([.trash([card])]), author: "tester")
+        try await fixture.router { client in
+            let session = try await fixture.signIn(client)
+            isFull.store(true, ordering: .releasing)
+            #expect(try await erase([card], client, session).status == .noContent)
+            #expect(try await fixture.store.nodes([card], withChildren: false).nodes.isEmpty)
         }
     }
 

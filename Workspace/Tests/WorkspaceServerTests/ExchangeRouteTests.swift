@@ -2,7 +2,11 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
+import NIOEmbedded
+import NIOHTTP1
 import Testing
+import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
@@ -138,5 +142,42 @@ struct ExchangeRouteTests {
             try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent("incoming").path)
                 .isEmpty
         )
+    }
+
+    @Test("a full disk is named, and leaves nothing")
+    func fullDisk() async throws {
+        let folder = try TemporaryFolder()
+        let request = Request(
+            head: HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/api/import"),
+            body: RequestBody(buffer: ByteBuffer(string: "{}"))
+        )
+        await #expect(throws: BlobError.disk("full")) {
+            try await Upload.receive(request, in: folder.url) { _, _ in throw FullDisk() }
+        }
+        let incoming = folder.url.appendingPathComponent("incoming").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: incoming).isEmpty)
+    }
+
+    private struct FullDisk: Error, CustomStringConvertible {
+        let description = "full"
+    }
+
+    @Test("what the disk, the database of files or the sender is to blame for is told from what the server is")
+    func blame() async throws {
+        let request = Request(
+            head: HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/api/import"),
+            body: RequestBody(buffer: ByteBuffer())
+        )
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let context = WorkspaceRequestContext(source: .init(channel: EmbeddedChannel(), logger: logger))
+        let cases: [(error: any Error, status: Int)] = [
+            (BlobError.disk("full"), 507), (BlobError.unavailable("away"), 503), (HTTPParserError.invalidEOFState, 400),
+            (FullDisk(), 500),
+        ]
+        for (error, status) in cases {
+            let response = try await RefusalWriter().handle(request, context: context) { _, _ in throw error }
+            #expect(response.status.code == status, "\(error)")
+        }
     }
 }

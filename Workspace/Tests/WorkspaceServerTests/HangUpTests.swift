@@ -42,6 +42,38 @@ struct HangUpTests {
         }
     }
 
+    @Test("an export leaves the queue when its connection is closed")
+    func export() async throws {
+        let fixture = try await ServerFixture()
+        let pool = fixture.server.library.media.runner.pool
+        try await fixture.live { client in
+            let session = try await fixture.signIn(client)
+            let port = try #require(client.port)
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let body = ByteBuffer(bytes: TestPDF.make(pages: 2))
+            let uri = "/api/documents?name=a.pdf"
+            let document: DocumentAnswer = try await client.execute(
+                uri: uri,
+                method: .post,
+                headers: headers,
+                body: body
+            )
+            .decoded()
+            let wanted = ByteBuffer(json: ExportRequest(nodes: [document.document], title: "a"))
+            let answer: ExportAnswer =
+                try await client
+                .execute(uri: "/api/exports", method: .post, headers: session.json, body: wanted)
+                .decoded()
+            let busy = try await BusyPool(pool)
+            try await request(answer.path, port: port, cookie: session[.cookie] ?? "") {
+                try await eventually { await pool.waitingCount == 1 }
+            }
+            try await eventually { await pool.waitingCount == 0 }
+            try await busy.release()
+        }
+    }
+
     /// Sends a request, and hangs up after `body` without reading an answer.
     private func request(
         _ path: String,

@@ -93,6 +93,21 @@ struct HostileInputTests {
         }
     }
 
+    @Test(
+        "an answer to HEAD says how long it would be, and has no content, which would be taken for the next answer",
+        arguments: ["/", "/health", "/share", "/api/workspace", "/nowhere"]
+    )
+    func head(path: String) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let session = try await fixture.signIn(client)
+            let response = try await client.execute(uri: path, method: .head, headers: session)
+            #expect(response.body.readableBytes == 0)
+            let length = try #require(response.headers[.contentLength].flatMap { Int($0) })
+            #expect(length > 0)
+        }
+    }
+
     @Test("random bytes at every route that takes some", arguments: 0..<4 as Range<UInt64>)
     func random(seed: UInt64) async throws {
         let fixture = try await ServerFixture()

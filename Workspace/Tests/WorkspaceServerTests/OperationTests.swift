@@ -25,6 +25,19 @@ struct OperationTests {
                 response.text
                     == "{\"status\":\"ok\",\"store\":\"writable\",\"disk\":\"ok\",\"sandbox\":\"\(sandbox)\"}"
             )
+            // Programs that watch servers ask for no more than the status.
+            #expect(try await client.execute(uri: "/health", method: .head).status == .ok)
+        }
+    }
+
+    @Test("a disk without room makes the health fail, also where it has the files alone")
+    func disks() async throws {
+        let fixture = try await ServerFixture()
+        let runner = fixture.server.library.media.runner
+        let gone = fixture.folder.url.appendingPathComponent("gone")
+        for (folder, isRoomy) in [(nil, true), (fixture.folder.url, true), (gone, false)] as [(URL?, Bool)] {
+            let check = HealthCheck(store: fixture.store, runner: runner, blobFolder: folder)
+            #expect(await check.health().isRoomy == isRoomy)
         }
     }
 

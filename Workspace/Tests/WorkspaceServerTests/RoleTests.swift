@@ -35,7 +35,9 @@ struct RoleTests {
         "DELETE /api/members/{id}/invitation": .owner,
     ]
     /// What needs no session, or a signature instead.
-    private static let open: Set = ["GET /open", "POST /open", "GET /health", "GET /export/{ticket}/{name}"]
+    private static let open: Set = [
+        "GET /open", "POST /open", "GET /health", "HEAD /health", "GET /export/{ticket}/{name}",
+    ]
 
     @Test("every route refuses, with a sentence, whoever may not, and nobody else")
     func everyRoute() async throws {

@@ -81,6 +81,24 @@ struct SessionRouteTests {
         }
     }
 
+    @Test("nobody comes back by a link that was made before their session was ended; who signs out themselves may")
+    func links() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let host = try await fixture.signIn(client)
+            let thief = try await client.spend(makeLink(client, host)).cookie
+            let stolen = try #require(try await list(client, thief).first { $0.isCurrent }).session.device
+            let way = try await makeLink(client, thief)
+            _ = try await client.execute(uri: "/api/sessions/\(stolen)", method: .delete, headers: host)
+            #expect(try await client.spend(way).status == .unauthorized)
+            let next = try await makeLink(client, host)
+            let own = try #require(try await list(client, host).first { $0.isCurrent }).session.device
+            _ = try await client.execute(uri: "/api/sessions/\(own)", method: .delete, headers: host)
+            #expect(try await statuses(client, [host]) == [401])
+            #expect(try await client.spend(next).status == .seeOther)
+        }
+    }
+
     @Test("the cookie is renewed while it is used, once an hour")
     func renewed() async throws {
         let clock = TestClock()
@@ -197,6 +215,12 @@ struct SessionRouteTests {
             #expect(received > 0)
             #expect(received < size)
         }
+    }
+
+    /// The token of a link for a further device.
+    private func makeLink(_ client: TestClient, _ headers: HTTPFields) async throws -> String {
+        let answer = try await client.execute(uri: "/api/links", method: .post, headers: headers)
+        return String(try answer.decoded(LinkAnswer.self).address.split(separator: "token=").last ?? "")
     }
 
     private func list(_ client: TestClient, _ headers: HTTPFields) async throws -> [SessionRecord] {

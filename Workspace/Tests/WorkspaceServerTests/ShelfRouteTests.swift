@@ -86,6 +86,55 @@ struct ShelfRouteTests {
         }
     }
 
+    @Test("[an owner with something on the shelf removes themselves] -> it is on the shelf of another owner")
+    func gone() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let (shelf, card) = (NodeID.make(), NodeID.make())
+        _ = try await fixture.store.commit(.make([.card("Tea", in: list, id: card)]), author: "tester")
+        try await fixture.router { client in
+            let (ada, id) = try await fixture.enter(client, as: "Ada", .owner)
+            let (_, other) = try await fixture.enter(client, as: "Bob", .owner)
+            let signed: Fields = [.creator: .node(try #require(NodeID(id)))]
+            let begin = NodeOperation.insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: signed)
+            let aside = NodeOperation.move([card], to: Place(parent: shelf))
+            #expect(try await send(begin, aside, as: ada, to: client).status == 200)
+            let removal = try await client.execute(uri: "/api/members/\(id)", method: .delete, headers: ada)
+            #expect(removal.status == .noContent)
+            let above = try #require(try await fixture.store.detail(of: card)?.node.parent)
+            #expect(try await fixture.store.detail(of: above)?.node.fields.node(.creator) == NodeID(other))
+        }
+    }
+
+    @Test("[the only owner who has come in removes themselves] -> refused, and what they set aside stays theirs")
+    func onlyOwner() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let (shelf, card) = (NodeID.make(), NodeID.make())
+        try await fixture.router { client in
+            let (ada, id) = try await fixture.enter(client, as: "Ada", .owner)
+            // Was invited, and never came.
+            let bob = Member(id: NodeID.make().description, name: "Bob", color: "red", role: .owner)
+            try await fixture.store.addMember(bob)
+            let signed: Fields = [.creator: .node(try #require(NodeID(id)))]
+            _ = try await fixture.store.commit(
+                .make([
+                    .card("Tea", in: list, id: card),
+                    .insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: signed),
+                    .move([card], to: Place(parent: shelf)),
+                ]),
+                author: "tester"
+            )
+            let uri = "/api/members/\(id)"
+            #expect(try await client.execute(uri: uri, method: .delete, headers: ada).status == .conflict)
+            #expect(try await fixture.store.detail(of: card)?.node.parent == shelf)
+            let (_, other) = try await fixture.enter(client, as: "Cid", .owner)
+            #expect(try await client.execute(uri: uri, method: .delete, headers: ada).status == .noContent)
+            let above = try #require(try await fixture.store.detail(of: card)?.node.parent)
+            #expect(try await fixture.store.detail(of: above)?.node.fields.node(.creator) == NodeID(other))
+        }
+    }
+
     @Test("[a removal of which half was done, asked for once more] -> what was set aside is on the owner's shelf")
     func removedHalf() async throws {
         let fixture = try await ServerFixture()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -13,7 +14,8 @@ struct SiteGuardTests {
         _ method: HTTPRequest.Method = .get,
         _ path: String = "/api/workspace",
         authority: String?,
-        headers: HTTPFields = [:]
+        headers: HTTPFields = [:],
+        entrance: String? = nil
     ) async throws -> HTTPResponse.Status {
         let request = Request(
             head: HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: headers),
@@ -23,7 +25,7 @@ struct SiteGuardTests {
             source: .init(channel: EmbeddedChannel(), logger: Logger(label: "test"))
         )
         do {
-            return try await SiteGuard(others: ["Carry.example.org"])
+            return try await SiteGuard(others: ["Carry.example.org"], entrance: entrance)
                 .handle(request, context: context) { _, _ in Response(status: .ok) }.status
         } catch let refusal as RequestRefusal {
             return refusal.status
@@ -48,6 +50,15 @@ struct SiteGuardTests {
         #expect(try await status(authority: authority) == .misdirectedRequest)
     }
 
+    @Test("a server that is bound to an address of IPv6, or has a public one, answers to it")
+    func addresses() {
+        let web = URL(fileURLWithPath: "/")
+        let bound = ServerConfiguration(host: "fd00::1", webFolder: web)
+        #expect(SiteGuard(others: bound.otherHosts).hosts.contains(SiteGuard.host(of: "[fd00::1]:8421")))
+        let known = ServerConfiguration(webFolder: web, publicAddress: URL(string: "https://[2001:db8::1]"))
+        #expect(SiteGuard(others: known.otherHosts).hosts.contains(SiteGuard.host(of: "[2001:DB8::1]")))
+    }
+
     @Test("another site's post is refused, our own is not")
     func origins() async throws {
         let host = "127.0.0.1:8421"
@@ -55,6 +66,17 @@ struct SiteGuardTests {
         #expect(try await status(.post, authority: host) == .ok)
         for origin in ["http://evil.example", "null", "http://127.0.0.1:9999", "http://localhost:8421", "file://"] {
             #expect(try await status(.post, authority: host, headers: [.origin: origin]) == .forbidden)
+        }
+    }
+
+    @Test("a page at the public address is our own, also where a proxy leaves out its port")
+    func port() async throws {
+        let headers: HTTPFields = [.origin: "https://carry.example.org:8443"]
+        for (entrance, expected) in [
+            ("https://Carry.example.org:8443", HTTPResponse.Status.ok), ("https://carry.example.org", .forbidden),
+        ] {
+            let answer = try await status(.post, authority: "carry.example.org", headers: headers, entrance: entrance)
+            #expect(answer == expected)
         }
     }
 

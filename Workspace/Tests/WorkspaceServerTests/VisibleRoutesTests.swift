@@ -53,7 +53,8 @@ struct VisibleRoutesTests {
         "DELETE /api/members/{id}": .none, "POST /api/members/{id}/invitation": .none,
         "DELETE /api/members/{id}/invitation": .none, "DELETE /api/uploads/{id}": .none,
         "DELETE /api/shares/{id}": .none, "GET /metrics": .none,
-        "GET /open": .none, "POST /open": .none, "GET /health": .none, "GET /export/{ticket}/{name}": .none,
+        "GET /open": .none, "POST /open": .none, "GET /health": .none, "HEAD /health": .none,
+        "GET /export/{ticket}/{name}": .none,
     ]
 
     @Test("by random rights: whoever asks whatever", arguments: 1...4 as ClosedRange<UInt64>)

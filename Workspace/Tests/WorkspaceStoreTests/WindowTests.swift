@@ -154,6 +154,20 @@ struct WindowTests {
         #expect(page?.nodes.map(\.title) == ["First", "Last"])
     }
 
+    @Test("a page after a node that stands elsewhere by now begins with the first child")
+    func anchorMoved() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let moved = NodeID.make()
+        try await fixture.land(.card("First", in: list), .card("Moved", in: list, id: moved), .card("Last", in: list))
+        let key = try #require(try await fixture.store.children(of: list, after: nil, limit: 10)).nodes[1].key
+        let rest = try await fixture.store.children(of: list, after: moved, key: key, limit: 10)
+        #expect(rest?.nodes.map(\.title) == ["Last"])
+        try await fixture.land(.move([moved], to: Place(parent: list)))
+        let page = try await fixture.store.children(of: list, after: moved, key: key, limit: 10)
+        #expect(page?.nodes.map(\.title) == ["First", "Last", "Moved"])
+    }
+
     @Test("the trash shows the last deleted first, page by page")
     func trash() async throws {
         let fixture = try StoreFixture()

@@ -11,6 +11,8 @@ struct MarkdownCardReader {
     private var checklistIndent: Int?
     /// Whether the next lines that are indented more belong to a comment.
     private var isInComment = false
+    /// The mark that ends the block of code in which the next lines are; nil outside of one.
+    private var fence: Substring?
 
     /// A reader of what is below an item.
     init(_ block: MarkdownBlock) {
@@ -41,7 +43,17 @@ struct MarkdownCardReader {
             }
             isInComment = false
         }
+        if let fence {
+            if kind == .fence(fence) { self.fence = nil }
+            return body.append(MarkdownDetail.unescaped(line))
+        }
         guard case .item(let item) = kind else {
+            // One that nothing ends is a line like others, or it would take the rest of the card.
+            if case .fence(let mark) = kind, indent < 4,
+                rest.contains(where: { MarkdownLine.indent(of: $0) == indent && MarkdownLine($0) == kind })
+            {
+                fence = mark
+            }
             if kind != .blank, indent == 0 { checklistIndent = nil }
             body.append(String(line))
             return

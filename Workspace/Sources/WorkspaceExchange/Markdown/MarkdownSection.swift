@@ -35,6 +35,7 @@ struct MarkdownSections {
     private static let propertiesEnd: Substring = "---"
     private var fence: Substring?
     private var isAfterRule = false
+    /// Whether a text would not go on with the item before it.
     private var isAfterBlank = true
     /// Headings and items, of which each becomes something.
     private var count = 0
@@ -102,11 +103,15 @@ struct MarkdownSections {
         case .fence(let mark):
             fence = mark
             current.text.append(String(line))
+            (isAfterRule, isAfterBlank) = (false, true)
+            return
         case .blank:
             current.text.append("")
             isAfterBlank = true
             return
-        case .text: addText(line)
+        case .text:
+            isAfterRule = false
+            return addText(line)
         }
         isAfterRule = false
         isAfterBlank = false
@@ -125,6 +130,8 @@ struct MarkdownSections {
             current.cards[current.cards.count - 1].lines.append("    \(line)")
         } else {
             current.text.append(String(line))
+            // Nor do its other lines.
+            isAfterBlank = true
         }
     }
 }

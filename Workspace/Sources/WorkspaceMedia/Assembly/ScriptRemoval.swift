@@ -49,6 +49,7 @@ struct ScriptRemoval {
 
     private func isUnwanted(_ object: JSONObject) -> Bool {
         guard let kind = objects.resolved(object["/S"])?.string else { return false }
-        return Self.kinds.contains(kind)
+        // An action that plays something may have a script beside it.
+        return Self.kinds.contains(kind) || kind == "/Rendition" && object["/JS"] != nil
     }
 }

@@ -9,7 +9,8 @@ public protocol BlobDepot: Sendable {
     func note(_ blob: BlobID, now: Int) throws -> Bool
     /// Keeps a file's bytes, and mends what is damaged of them where they are there already.
     func keep(_ blob: BlobID, at path: String, now: Int) throws
-    /// Writes a blob to a new file, or is false where there is none.
+    /// Writes a blob to a new file, or is false where there is none. Where it is damaged so that it cannot be written whole, it
+    /// throws ``BlobError/wrongHash``.
     func fetch(_ blob: BlobID, to path: String) throws -> Bool
     /// Those of some blobs that are not there.
     func missing(among blobs: [BlobID]) throws -> [BlobID]

@@ -51,7 +51,11 @@ public struct BlobTransfer: Sendable {
         defer { try? SystemFiles.remove(fetched) }
         let path = source.depot == nil ? source.location(of: blob) : fetched
         let isSound = try await BlockingWork.run {
-            if let depot = source.depot, try !depot.fetch(blob, to: fetched) { return false }
+            do {
+                if let depot = source.depot, try !depot.fetch(blob, to: fetched) { return false }
+            } catch BlobError.wrongHash {
+                return false
+            }
             return (try? BlobStore.hash(path).0) == blob
         }
         guard isSound else { return false }

@@ -25,7 +25,7 @@ public struct UndoStack: Sendable {
         /// Whether it takes the change back; else it makes it again.
         public let isUndo: Bool
         /// What was performed, and this takes back; empty where that cannot be done again.
-        let former: [NodeOperation]
+        package let former: [NodeOperation]
     }
 
     fileprivate struct Entry {

@@ -10,7 +10,8 @@ public struct DropPlan {
     let tree: Tree
     let destination: Node
     private(set) var place: Place
-    let isCopying: Bool
+    /// Whether copies are made of the nodes that are placed next, and these stay where they are.
+    private(set) var isCopying: Bool
     /// The labels and custom fields of the board that took cards of another one last.
     var parts: BoardParts?
     /// What every new message says about who sent it, and when.
@@ -22,6 +23,7 @@ public struct DropPlan {
     ///   - nodes: The dropped nodes.
     ///   - place: Where.
     ///   - isCopying: Whether the person asked for copies, with a key held down.
+    ///   - stays: Whether something of a kind stays where it is by a decision also where no copies were asked for.
     ///   - signed: What a message says that the drop makes about who sent it, and when.
     ///   - tree: What is known.
     ///   - generator: Gives the identities of new nodes.
@@ -29,6 +31,7 @@ public struct DropPlan {
         dropping nodes: [NodeID],
         at place: Place,
         copying isCopying: Bool = false,
+        where stays: (RuleDecision, Kind) -> Bool = { _, _ in false },
         signed: Fields = [:],
         in tree: Tree,
         using generator: inout Generator
@@ -39,6 +42,7 @@ public struct DropPlan {
         var index = 0
         while index < nodes.count {
             guard let node = tree[nodes[index]] else { return .failure(.unknown) }
+            plan.isCopying = isCopying
             let decision = plan.decide(node)
             // Neighbours with one fate share one operation: so they stay together, whatever others do meanwhile.
             var run = [node]
@@ -49,6 +53,7 @@ public struct DropPlan {
                 run.append(next)
                 index += 1
             }
+            plan.isCopying = isCopying || stays(decision, node.kind)
             if let refusal = plan.add(run, decision, using: &generator) { return .failure(refusal) }
         }
         return .success(plan)
@@ -171,12 +176,12 @@ extension DropPlan {
             pages(nodes, under: card, using: &generator)
         case (.checkItem, .checklist):
             let checklist = insert(.checklist, [.title: .text(L10n.checklist)], &generator)
-            move(nodes.map { $0.id }, to: Place(parent: checklist))
+            put(nodes, into: checklist, copying: isCopying, using: &generator)
         case (.list, .board):
             for list in nodes {
                 let board = insert(.board, [.title: .text(list.title)], &generator)
-                move([list.id], to: Place(parent: board))
-                adapt([list], as: [list.id], to: board, using: &generator)
+                let placed = put([list], into: board, copying: isCopying, using: &generator)
+                adapt([list], as: placed, to: board, using: &generator)
             }
         case (.photo, .album): return album(of: nodes, using: &generator)
         case (.file, .photo), (.message, .photo), (.page, .photo): return photos(of: nodes, using: &generator)
@@ -197,6 +202,22 @@ extension DropPlan {
             )
         }
         return nil
+    }
+
+    /// Puts nodes, or copies of them, into something that is new.
+    ///
+    /// - Returns: What is there now, in the same order.
+    @discardableResult
+    private mutating func put<Generator: RandomNumberGenerator>(
+        _ nodes: [Node],
+        into parent: NodeID,
+        copying: Bool,
+        using generator: inout Generator
+    ) -> [NodeID] {
+        if copying { return copy(nodes, to: Place(parent: parent), using: &generator) }
+        let moved = nodes.map { $0.id }
+        move(moved, to: Place(parent: parent))
+        return moved
     }
 
     /// Copies the pages of documents to the place, and makes a page of each picture; of a card, those of what is attached
@@ -268,12 +289,11 @@ extension DropPlan {
         let album = NodeID(using: &generator)
         let place = Place(parent: parent, after: destination.id)
         operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text(L10n.album)]))
-        // What is attached to a message stays there.
-        operations.append(
-            .move([destination.id] + photos.filter { !isAttached($0) }.map { $0.id }, to: Place(parent: album))
-        )
-        let attached = photos.filter(isAttached)
-        if !attached.isEmpty { copy(attached, to: Place(parent: album), using: &generator) }
+        // What is attached to a message stays there, as all does of which a copy was asked for.
+        let copied = isCopying ? photos : photos.filter(isAttached)
+        let moved = isCopying ? [] : photos.filter { !isAttached($0) }
+        operations.append(.move([destination.id] + moved.map { $0.id }, to: Place(parent: album)))
+        if !copied.isEmpty { copy(copied, to: Place(parent: album), using: &generator) }
         placed.append(album)
         return nil
     }
@@ -311,11 +331,7 @@ extension DropPlan {
         case .checkItem, .card:
             if !isCopying { operations.append(.trash([node.id])) }
         case .checklist where kind == .card, .file where kind == .card, .link where kind == .card:
-            if isCopying || isAttached(node) {
-                copy([node], to: Place(parent: new), using: &generator)
-            } else {
-                move([node.id], to: Place(parent: new))
-            }
+            put([node], into: new, copying: isCopying || isAttached(node), using: &generator)
         case .photo, .document, .file, .link:
             guard kind != .checkItem else { break }
             let copies = copy([node], to: Place(parent: new), using: &generator)

@@ -358,6 +358,7 @@ extension SentenceCatalog {
         "Goes to {0}: {1}, {2}",
         "Keep it here",
         "Not sent at its time: {0}",
+        "This time has passed. Choose a later one.",
         "Drafts",
         "Draft",
         "No drafts",

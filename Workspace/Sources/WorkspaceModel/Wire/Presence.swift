@@ -46,6 +46,9 @@ public struct Presence: Equatable, Sendable {
     /// What was taken from the hand that the same member has on another device.
     public var taken: [NodeID]
 
+    /// More nodes than this are shown as so many.
+    public static let nodeLimit = 500
+
     /// Its parts.
     public init(carrying: [NodeID] = [], over: NodeID? = nil, writing: NodeID? = nil, taken: [NodeID] = []) {
         self.carrying = carrying

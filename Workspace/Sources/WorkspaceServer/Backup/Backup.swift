@@ -15,6 +15,10 @@ public enum Backup {
     /// - Returns: What is in it. A problem is a file that was damaged or missing already; it is named, and all else is in.
     /// - Complexity: O(bytes of the data); memory for the list of files.
     public static func make(of data: DataPlace, at file: URL, now: Date = Date()) throws -> BackupReport {
+        var isFolder: ObjCBool = false
+        guard !FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) || !isFolder.boolValue else {
+            throw BackupError("\(file.path) is a folder. Name the file in it that the backup becomes.")
+        }
         let workshop = try Workshop(beside: file)
         defer { workshop.remove() }
         let copied = workshop.folder.appendingPathComponent("copy")

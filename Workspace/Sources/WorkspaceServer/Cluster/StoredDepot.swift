@@ -35,6 +35,8 @@ struct StoredDepot: BlobDepot {
             return try body()
         } catch let failure as DatabaseFailure where failure.isGeneral {
             throw BlobError.unavailable(failure.description)
+        } catch StoreError.corrupt {
+            throw BlobError.wrongHash
         }
     }
 }

@@ -55,7 +55,12 @@ extension DocumentLibrary {
     /// A page that was made of a picture names the picture; here it becomes a page of a PDF, the same every time.
     private func pdf(ofPicture blob: BlobID) async throws -> BlobID {
         let lease: BlobLease
-        do { lease = try await media.blobs.lease(blob, now: seconds) } catch { throw Self.missing }
+        do {
+            lease = try await media.blobs.lease(blob, now: seconds)
+        } catch {
+            if case .unavailable = error { throw RequestRefusal(reading: error) }
+            throw Self.missing
+        }
         switch try await media.importer.importFile(lease, named: "picture", now: seconds) {
         case .imported(let document): return document.working.blob
         case .needsPassword, .refused: throw RequestRefusal(.unprocessableContent, L10n.aPictureCannotBeRead)

@@ -72,12 +72,14 @@ struct ExportRoutes {
         else {
             throw RequestRefusal(.forbidden, L10n.theAddressIsNotValid)
         }
-        if ticket.isPhotos { return try await archive.response(to: ticket) }
-        // Who may not see them any more has no use of an address that was given before.
-        let pages = try await library.pages(of: ticket.nodes, for: ticket.reader)
-        // A share link shows pages, and not what is attached to their files.
+        if ticket.isPhotos { return try await refused { try await archive.response(to: ticket) } }
         let file = try await refused {
-            try await library.media.assembler.assemble(pages, keepsAttachments: !ticket.reader.isGuest)
+            try await HangUp.cancels(context.channel) { [library] () async throws -> AssembledFile in
+                // Who may not see them any more has no use of an address that was given before.
+                let pages = try await library.pages(of: ticket.nodes, for: ticket.reader)
+                // A share link shows pages, and not what is attached to their files.
+                return try await library.media.assembler.assemble(pages, keepsAttachments: !ticket.reader.isGuest)
+            }
         }
         return Response(
             status: .ok,
@@ -97,8 +99,10 @@ struct ExportRoutes {
             return try await body()
         } catch let error as AssemblyError {
             throw RequestRefusal(.unprocessableContent, error.sentence)
-        } catch let error as ToolFailure {
+        } catch let error as ThumbnailError {
             throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as ToolFailure {
+            throw RequestRefusal(decoding: error)
         } catch let error as BlobError {
             throw RequestRefusal(reading: error)
         }

@@ -31,14 +31,7 @@ extension Request {
                 now: library.seconds
             )
         } catch let error as BlobError {
-            let sentence = L10n.wasNotImported(name: name, reason: error.sentence)
-            switch error {
-            case .tooLarge: throw RequestRefusal.tooLarge(sentence)
-            case .missing: throw RequestRefusal(.notFound, sentence)
-            case .wrongHash, .wrongLength: throw RequestRefusal(.badRequest, sentence)
-            case .disk: throw RequestRefusal(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
-            case .unavailable: throw RequestRefusal.notNow(sentence)
-            }
+            throw RequestRefusal(storing: error, L10n.wasNotImported(name: name, reason: error.sentence))
         }
     }
 }

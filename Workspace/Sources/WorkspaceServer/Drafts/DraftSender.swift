@@ -65,11 +65,19 @@ struct DraftSender: Service {
         case .failure(let refusal): return refusal
         case .success(let plan):
             // What was sent or deleted a moment ago cannot be written to any more: then nothing of this lands.
-            let operations = [.set(due.draft.id, [.target: nil, .due: nil])] + plan.operations
+            let taken = NodeOperation.set(due.draft.id, [.target: nil, .due: nil])
+            let operations = [taken] + plan.operations.map(dated)
             let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
             let outcome = try await store.commit(transaction, member: member.id)
             return if case .refused(let refused) = outcome { refused.refusal } else { nil }
         }
+    }
+
+    /// A card says when it was made, as it does where a page makes it.
+    private func dated(_ operation: NodeOperation) -> NodeOperation {
+        guard case .insert(let id, .card, let place, var fields) = operation else { return operation }
+        fields[.createdAt] = .number(Double(store.now()))
+        return .insert(id, kind: .card, at: place, fields: fields)
     }
 
     private func giveBack(_ draft: Node, because reason: String) async throws {

@@ -15,19 +15,23 @@ actor HealthCheck {
 
     private let store: Store
     private let runner: ToolRunner
+    /// Where things are written.
+    private let folders: [URL]
     private var question: Task<Bool, Never>?
     private var known: (health: Health, until: ContinuousClock.Instant)?
 
-    init(store: Store, runner: ToolRunner) {
+    /// - Parameter blobFolder: Where files are kept, if not in the store's folder or its database: often another disk.
+    init(store: Store, runner: ToolRunner, blobFolder: URL? = nil) {
         self.store = store
         self.runner = runner
+        folders = [store.folder] + [blobFolder].compactMap { $0 }
     }
 
     /// How it is now, or was a moment ago.
     func health() async -> Health {
         if let known, known.until > .now { return known.health }
         let isWritable = await isWritable()
-        let isRoomy = Self.freeBytes(at: store.folder).map { $0 >= Self.leastBytes } ?? false
+        let isRoomy = folders.allSatisfy { Self.freeBytes(at: $0).map { $0 >= Self.leastBytes } ?? false }
         let health = Health(isWritable: isWritable, isRoomy: isRoomy, isSandboxed: runner.sandbox != .none)
         known = (health, .now + Self.lifetime)
         return health

@@ -18,6 +18,7 @@ struct OperationRoutes {
 
     func add(to router: Router<WorkspaceRequestContext>) {
         router.get("health", use: health)
+        router.head("health", use: health)
         router.get("metrics", for: .operate, use: numbers)
     }
 

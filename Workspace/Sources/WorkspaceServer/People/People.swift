@@ -40,14 +40,16 @@ struct People: Sendable {
     }
 
     /// Removes a member: their sessions, feeds, downloads and links end now, and what they have set aside comes to whoever
-    /// removes them.
+    /// removes them; of an owner who goes, to another one.
     func remove(_ id: String, by owner: String, asking channel: any Channel) async throws {
+        let heir: String? = try await id != owner ? owner : store.owner(beside: id)
+        guard let heir else { throw Self.lastOwner }
         // First, so that whoever is told that it failed can ask for it again.
-        if id != owner { try await store.giveShelf(of: id, to: owner) }
+        try await store.giveShelf(of: id, to: heir)
         let sessions = try await answering { try await store.removeMember(id) }
         await end(sessions, except: channel)
         // What they have put there meanwhile.
-        if id != owner { try await store.giveShelf(of: id, to: owner) }
+        try await store.giveShelf(of: id, to: heir)
         try await tell()
     }
 
@@ -117,7 +119,9 @@ struct People: Sendable {
         } catch MemberError.unknown {
             throw RequestRefusal(.notFound, technical: "There is no such member.")
         } catch MemberError.lastOwner {
-            throw RequestRefusal(.conflict, L10n.thisIsTheLastOwner)
+            throw Self.lastOwner
         }
     }
+
+    private static var lastOwner: RequestRefusal { RequestRefusal(.conflict, L10n.thisIsTheLastOwner) }
 }

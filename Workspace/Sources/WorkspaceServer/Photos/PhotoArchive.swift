@@ -90,9 +90,14 @@ struct PhotoArchive {
     /// The file of a photo as it was sent; of one that was made of a page, the page's picture.
     private func file(of entry: PhotoNames.Entry) async throws -> File {
         let fields = entry.photo.fields
-        guard let blob = fields.text(.blob).flatMap({ BlobID($0) }),
-            var path = try? await library.media.blobs.path(of: blob)
-        else { throw Self.missing(entry.photo) }
+        guard let blob = fields.text(.blob).flatMap({ BlobID($0) }) else { throw Self.missing(entry.photo) }
+        var path: String
+        do {
+            path = try await library.media.blobs.path(of: blob)
+        } catch {
+            if case .unavailable = error { throw RequestRefusal(reading: error) }
+            throw Self.missing(entry.photo)
+        }
         if let page = fields.number(.pageNumber).flatMap({ Int(exactly: $0) }) {
             let degrees = fields.number(.rotation).flatMap { Int(exactly: $0) } ?? 0
             let size = ThumbnailSize(atLeast: .max)

@@ -9,9 +9,6 @@ struct FeedRoutes {
     let store: Store
     let hub: FeedHub
 
-    /// More nodes than this are shown as so many.
-    static let carriedLimit = 500
-
     func add(to router: Router<WorkspaceRequestContext>) {
         router.get("api/feed", for: .read, use: feed)
         router.post("api/presence", for: .account, use: presence)
@@ -51,10 +48,10 @@ struct FeedRoutes {
         let presence: Presence = try await request.json(upTo: 64 * 1024)
         let event = PresenceEvent(
             session: session,
-            carrying: Array(presence.carrying.prefix(Self.carriedLimit)),
+            carrying: Array(presence.carrying.prefix(Presence.nodeLimit)),
             over: presence.over,
             writing: presence.writing,
-            taken: Array(presence.taken.prefix(Self.carriedLimit))
+            taken: Array(presence.taken.prefix(Presence.nodeLimit))
         )
         await hub.publish(event, paths: try await store.paths(of: event.named))
         return Response(status: .noContent)

@@ -39,7 +39,7 @@ extension Response {
         } catch let error as ThumbnailError {
             throw RequestRefusal(.unprocessableContent, error.sentence)
         } catch let error as ToolFailure {
-            throw RequestRefusal(.unprocessableContent, error.sentence)
+            throw RequestRefusal(decoding: error)
         } catch let error as BlobError {
             throw RequestRefusal(reading: error)
         }

@@ -65,6 +65,7 @@ struct TreeRoutes {
         let page = try await store.children(
             of: context.node(),
             after: request.node("after"),
+            key: request.uri.queryParameters.get("key").flatMap { OrderKey($0) },
             limit: request.count("limit", standard: 500, upTo: 2000),
             for: context.reader()
         )

@@ -43,15 +43,24 @@ struct Upload: Sendable {
                 guard waiting.count >= pieceBytes else { continue }
                 let piece = waiting
                 waiting = []
-                try await BlockingWork.run { try write(piece, descriptor) }
+                try await BlockingWork.run { try onDisk { try write(piece, descriptor) } }
             }
             let last = waiting
-            try await BlockingWork.run { try write(last, descriptor) }
+            try await BlockingWork.run { try onDisk { try write(last, descriptor) } }
         } catch {
             await BlockingWork.run { upload.remove() }
             throw error
         }
         return upload
+    }
+
+    /// Runs what writes to the disk. Where that fails it is no fault of who sends.
+    private static func onDisk(_ body: () throws -> Void) throws(BlobError) {
+        do {
+            try body()
+        } catch {
+            throw .disk("\(error)")
+        }
     }
 
     /// A name in the folder that is swept at every start, where nothing is yet.

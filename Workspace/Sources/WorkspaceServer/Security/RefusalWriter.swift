@@ -2,6 +2,8 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOHTTP1
+import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
@@ -23,6 +25,14 @@ struct RefusalWriter: RouterMiddleware {
         } catch let error as StoreError where error == .transactionMismatch {
             return closing(RequestRefusal(.conflict, technical: error.description), request)
                 .response(from: request, context: context)
+        } catch is HTTPParserError {
+            // Whoever sent it went away, as who cancels an upload does, or speaks another language: no fault of this server.
+            return closing(RequestRefusal(.badRequest, technical: "The request did not arrive whole."), request)
+                .response(from: request, context: context)
+        } catch let error as BlobError {
+            context.logger.error("A file failed.", metadata: ["route": "\(context.route)", "error": "\(error)"])
+            return closing(RequestRefusal(storing: error, error.sentence), request)
+                .response(from: request, context: context)
         } catch let failure as DatabaseFailure where failure.isGeneral {
             context.logger.error(
                 "The database takes nothing.",
@@ -33,6 +43,9 @@ struct RefusalWriter: RouterMiddleware {
                 technical: "Not now: the server's database cannot be reached or takes nothing. It is tried again."
             )
             .response(from: request, context: context)
+        } catch is CancellationError {
+            // Whoever asked has hung up: nobody hears the answer.
+            return RequestRefusal.notNow(L10n.somethingWentWrong).response(from: request, context: context)
         } catch {
             context.logger.error("A request failed.", metadata: ["route": "\(context.route)", "error": "\(error)"])
             return RequestRefusal(.internalServerError, L10n.somethingWentWrong)

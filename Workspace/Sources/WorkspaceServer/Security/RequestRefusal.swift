@@ -71,6 +71,25 @@ extension RequestRefusal {
         }
     }
 
+    /// Why a file is not drawn or put together; what the server lacks at the moment is no fault of the file.
+    init(decoding failure: ToolFailure) {
+        switch failure {
+        case .noRoom, .didNotStart: self = .notNow(failure.sentence)
+        default: self.init(.unprocessableContent, failure.sentence)
+        }
+    }
+
+    /// Why a file is not stored.
+    init(storing error: BlobError, _ sentence: String) {
+        switch error {
+        case .tooLarge: self = .tooLarge(sentence)
+        case .missing: self.init(.notFound, sentence)
+        case .wrongHash, .wrongLength: self.init(.badRequest, sentence)
+        case .disk: self.init(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
+        case .unavailable: self = .notNow(sentence)
+        }
+    }
+
     /// Why a file is not shown.
     init(reading error: BlobError) {
         if case .unavailable = error {

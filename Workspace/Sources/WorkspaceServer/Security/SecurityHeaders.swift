@@ -47,6 +47,8 @@ struct SecurityHeaders: RouterMiddleware {
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
+        // What would follow an answer to HEAD is taken for the beginning of the next one (RFC 9110, section 9.3.2).
+        if request.method == .head { response = response.createHeadResponse() }
         for field in Self.always where response.headers[field.name] == nil {
             response.headers[field.name] = field.value
         }

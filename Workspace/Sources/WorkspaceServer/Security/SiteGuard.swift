@@ -12,8 +12,12 @@ struct SiteGuard: RouterMiddleware {
     /// The host names that this server answers to, without ports, in lower case.
     let hosts: Set<String>
 
+    /// The address that people open, in lower case: a proxy may leave its port out of `Host`.
+    private let entrance: String?
+
     /// A guard for the loopback names and `others`.
-    init(others: [String] = []) {
+    init(others: [String] = [], entrance: String? = nil) {
+        self.entrance = entrance?.lowercased()
         hosts = Set(["127.0.0.1", "localhost", "[::1]"] + others.map { $0.lowercased() })
     }
 
@@ -26,7 +30,9 @@ struct SiteGuard: RouterMiddleware {
             throw RequestRefusal(.misdirectedRequest, technical: "This server does not answer to that host name.")
         }
         let safe = request.method == .get || request.method == .head
-        if let origin = request.headers[.origin], !safe || isInterface(request), !Self.origin(origin, is: authority) {
+        if let origin = request.headers[.origin], !safe || isInterface(request), !Self.origin(origin, is: authority),
+            origin.lowercased() != entrance
+        {
             throw RequestRefusal(.forbidden, technical: "Requests from other sites are refused.")
         }
         if let site = Self.fetchSite.flatMap({ request.headers[$0] }), !safe || isInterface(request) {

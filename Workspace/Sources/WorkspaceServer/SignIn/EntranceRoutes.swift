@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
+import Logging
 import WorkspaceModel
 import WorkspaceStore
 
@@ -81,11 +82,16 @@ struct EntranceRoutes {
         else {
             return EntrancePage.refused.response(status: .unauthorized)
         }
-        if let first = entry.first { try await signIn.store.giveShelf(to: first.id) }
         if let ended = entry.ended { await people.end([ended], except: context.channel) }
-        try await people.tell()
-        // Another browser can be let in with the next one.
-        configuration.announce(.link(people.address(of: try await signIn.makeLink(), for: request)))
+        do {
+            if let first = entry.first { try await signIn.store.giveShelf(to: first.id) }
+            try await people.tell()
+            // Another browser can be let in with the next one.
+            configuration.announce(.link(people.address(of: try await signIn.makeLink(), for: request)))
+        } catch {
+            // The link is spent: without its cookie nobody could come in by it again.
+            context.logger.error("Not all is done for who came in.", metadata: ["error": "\(error)"])
+        }
         // The page asks them once more.
         let address = entry.isUnnamed ? "/#/name" : "/"
         var response = Response(status: .seeOther, headers: [.location: address, .setCookie: entry.cookie])

@@ -37,12 +37,29 @@ enum Guest {
         SessionInfo(id: share.id, name: L10n.guest, color: "black", role: .guest, device: share.id)
     }
 
-    /// A name as it is kept: its words, one space between them.
+    /// What somebody calls a person or a device, as it is kept: its words, one space between them, and nothing that is not
+    /// seen: with that a name would look like another's.
+    static func words(_ wish: String) -> String {
+        let shown = String(String.UnicodeScalarView(wish.unicodeScalars.filter(isShown)))
+        return shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control: scalar.properties.isWhitespace
+        // Of these the joiners belong to scripts and emoji, and tags to flags.
+        case .format: (0x200C...0x200D).contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
+        default: true
+        }
+    }
+
+    /// A name as it is kept.
     ///
     /// - Throws: ``RequestRefusal`` for one that is empty or too long.
     static func name(_ wish: String) throws -> String {
-        let name = wish.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !name.isEmpty, name.count <= Member.nameLimit, name.utf8.count <= 4 * Member.nameLimit else {
+        let name = words(wish)
+        let isSeen = name.unicodeScalars.contains { $0.properties.generalCategory != .format }
+        guard isSeen, name.count <= Member.nameLimit, name.utf8.count <= 4 * Member.nameLimit else {
             throw RequestRefusal(.badRequest, L10n.aNameHas(limit: Member.nameLimit))
         }
         return name

@@ -21,9 +21,9 @@ struct SessionGate: RouterMiddleware {
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        if request.method == .get, Self.open.contains(path) || path.hasPrefix(ExportRoutes.open) {
-            return try await next(request, context)
-        }
+        let isRead = request.method == .get || request.method == .head
+        if isRead, Self.open.contains(path) { return try await next(request, context) }
+        if request.method == .get, path.hasPrefix(ExportRoutes.open) { return try await next(request, context) }
         if request.method == .post, path == EntranceRoutes.path { return try await next(request, context) }
         if request.method == .get, path == OperationRoutes.metricsPath, isOperator(request) {
             var context = context

@@ -27,7 +27,7 @@ struct SessionRoutes {
 
     @Sendable private func name(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let wish: NameRequest = try await request.json(upTo: 4096)
-        let label = wish.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let label = Guest.words(wish.name)
         guard label.count <= Member.nameLimit, label.utf8.count <= 4 * Member.nameLimit else {
             throw RequestRefusal(.badRequest, L10n.aDevicesNameHas(limit: Member.nameLimit))
         }
@@ -37,7 +37,8 @@ struct SessionRoutes {
 
     @Sendable private func end(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let id = try await named(in: context)
-        guard try await signIn.store.endSessions([id]) == [id] else { throw Self.missing }
+        let own = try context.session().device
+        guard try await signIn.store.endSessions([id], by: own) == [id] else { throw Self.missing }
         return await ended([id], context)
     }
 
@@ -46,7 +47,7 @@ struct SessionRoutes {
         let own = try context.session().device
         let isOthers = request.uri.queryParameters.get("others") == "true"
         let all = try await visible(to: context).map(\.session.device).filter { !isOthers || $0 != own }
-        return await ended(try await signIn.store.endSessions(all), context)
+        return await ended(try await signIn.store.endSessions(all, by: own), context)
     }
 
     private func ended(_ sessions: [String], _ context: WorkspaceRequestContext) async -> Response {

@@ -68,6 +68,18 @@ extension Store {
         }
     }
 
+    /// The first owner beside a member who has come in; nil where there is none.
+    public func owner(beside id: String) async throws -> String? {
+        try await engine.read { db in
+            let sql = """
+                SELECT id FROM member WHERE role = 'owner' AND joined IS NOT NULL AND id <> ?
+                ORDER BY created, rowid LIMIT 1
+                """
+            let owner: String? = try db.value(sql, [id])
+            return owner
+        }
+    }
+
     /// Makes every open invitation of a member worth nothing.
     ///
     /// - Returns: Whether there was one.

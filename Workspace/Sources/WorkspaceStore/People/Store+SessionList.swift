@@ -31,12 +31,18 @@ extension Store {
         }
     }
 
-    /// Ends sessions: their secrets are worth nothing from now on.
+    /// Ends sessions: their secrets are worth nothing from now on, and neither are links for further devices of their members.
+    /// Whoever had such a session may have made one to come back by.
     ///
+    /// - Parameter own: The session that asks for it: whoever signs out may be about to come in on another device.
     /// - Returns: Those that there were.
-    public func endSessions(_ ids: [String]) async throws -> [String] {
-        try await engine.write { db in
-            try ids.filter { try db.change("DELETE FROM session WHERE id = ?", [$0]) == 1 }
+    public func endSessions(_ ids: [String], by own: String? = nil) async throws -> [String] {
+        let links = """
+            DELETE FROM link WHERE isInvitation = 0 AND member = (SELECT member FROM session WHERE id = ?)
+            """
+        return try await engine.write { db in
+            for id in ids where id != own { try db.execute(links, [id]) }
+            return try ids.filter { try db.change("DELETE FROM session WHERE id = ?", [$0]) == 1 }
         }
     }
 }

@@ -87,14 +87,17 @@ extension Store {
 
     /// At most `limit` children of a node, after one of them.
     ///
-    /// When `after` is not a child any more the page begins with the first child: reading a node twice does no harm,
-    /// missing one would.
+    /// When `after` is not a child any more, or has another key, the page begins with the first child: reading a node twice
+    /// does no harm, missing one would.
     ///
-    /// - Parameter reader: Who asks.
+    /// - Parameters:
+    ///   - key: The key that `after` had when it was read; nil where that does not matter.
+    ///   - reader: Who asks.
     /// - Returns: Nil when there is no such node.
     public func children(
         of id: NodeID,
         after: NodeID?,
+        key: OrderKey? = nil,
         limit: Int,
         for reader: Reader = .program
     ) async throws -> ChildrenPage? {
@@ -103,7 +106,8 @@ extension Store {
             var scope = VisibilityScope(of: reader, in: tree)
             guard let node = try tree.node(id), try !scope.hides(node) else { return nil }
             let previous = try after.flatMap { try tree.node($0) }
-            let position = previous?.parent == id ? previous?.position : nil
+            let hasStayed = previous?.parent == id && (key == nil || key == previous?.key)
+            let position = hasStayed ? previous?.position : nil
             var nodes = try scope.fill(limit + 1) { last, limit in
                 try tree.children(of: id, after: last?.position ?? position, limit: limit)
             }

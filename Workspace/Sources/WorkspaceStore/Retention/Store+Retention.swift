@@ -9,6 +9,9 @@ extension Store {
     @discardableResult
     public func cutLog(_ retention: LogRetention) async throws -> Int {
         let now = clock()
+        // To look takes as long as the log is, and mostly nothing goes: nobody waits for that.
+        let target = try await engine.read(.leisurely) { try LogCut(db: $0).target(retention, now: now) }
+        guard target != nil else { return 0 }
         let count = try await engine.write(.leisurely) { db -> Int in
             let cut = LogCut(db: db)
             guard let target = try cut.target(retention, now: now) else { return 0 }

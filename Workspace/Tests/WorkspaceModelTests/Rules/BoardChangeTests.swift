@@ -132,6 +132,16 @@ struct BoardChangeTests {
         #expect(TransactionLabel.text(for: plan.operations, in: tree) == "Added “List 1”")
     }
 
+    @Test("and those of a copy that becomes a board, while the list stays as it is")
+    func boardOfCopy() throws {
+        let (after, plan, _) = try drop([.make(10)], on: .workspace, copying: true, in: tree)
+        #expect(after[.make(10)]?.parent == .make(1))
+        #expect(after.numbers(under: .make(10)) == tree.numbers(under: .make(10)))
+        let list = try #require(after.children(of: plan.placed[0], kind: .list).first)
+        expectAdapted(after.children(of: list.id)[0], after, on: plan.placed[0])
+        #expect(TransactionLabel.text(for: plan.operations, in: tree) == "Added “List 1”")
+    }
+
     @Test("what was deleted stays so; a board that was deleted takes nothing from the cards that are brought back")
     func deleted() throws {
         var tree = tree

@@ -51,6 +51,14 @@ import Testing
         #expect(trash.operations == [.trash([.make(11)])])
     }
 
+    @Test func `Items of which a copy goes to a card stay in their checklist`() throws {
+        let (after, plan) = try #require(drop([41], at: Place(parent: .make(12)), copying: true))
+        #expect(after.numbers(under: .make(40)) == [41])
+        #expect(after.children(of: plan.placed[0]).map { after[$0]?.title } == ["Go"])
+        let (moved, _) = try #require(drop([41], at: Place(parent: .make(12))))
+        #expect(moved.numbers(under: .make(40)) == [])
+    }
+
     @Test func `Items of a checklist change places in it, and go to another, each as one move`() throws {
         let checklists: [NodeOperation] = [
             .insert(.make(42), kind: .checkItem, at: Place(parent: .make(40)), fields: [.title: .text("Stop")]),
@@ -80,6 +88,22 @@ import Testing
         #expect(after.isTrashed(.make(41)))
     }
 
+    @Test func `What is seen to be copied stays, and what stands beside it moves`() throws {
+        var (tree, generator) = (tree, SeededGenerator(seed: 1))
+        let plan = try DropPlan.make(
+            dropping: [.make(40), .make(12), .make(41)],
+            at: Place(parent: .make(20)),
+            where: { $1 == .checklist && $0 == .convert(.card) },
+            in: tree,
+            using: &generator
+        ).get()
+        tree.mustApply(plan.operations)
+        #expect(tree[.make(40)]?.parent == .make(11))
+        #expect(tree[.make(12)]?.parent == .make(20))
+        #expect(tree.isTrashed(.make(41)))
+        #expect(plan.placed.map { tree[$0]?.title } == ["Steps", "Card 12", "Go"])
+    }
+
     @Test func `Pages on a list become one card with one document`() throws {
         let (after, plan) = try #require(drop([61, 62], at: Place(parent: .make(20))))
         #expect(plan.placed.count == 1)
@@ -107,9 +131,20 @@ import Testing
             in: tree,
             using: &generator
         ).get()
+        var copied = tree
         tree.mustApply(plan.operations)
         #expect(Array(tree.children(of: .make(50))) == plan.placed)
         #expect(tree.numbers(under: plan.placed[0]) == [52, 51])
+        let copy = try DropPlan.make(
+            dropping: [.make(51)],
+            at: Place(parent: .make(52)),
+            copying: true,
+            in: copied,
+            using: &generator
+        ).get()
+        copied.mustApply(copy.operations)
+        #expect(Array(copied.children(of: .make(50))) == [.make(51)] + copy.placed, "the photo stays")
+        #expect(copied.children(of: copy.placed[0]).map { copied[$0]?.fields.text(.fileName) } == [nil, "sea.jpg"])
     }
 
     @Test func `A label on a card is set, once; a card on a conversation is linked in a message`() throws {
