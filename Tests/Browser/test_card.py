@@ -331,6 +331,34 @@ def test_checklists_items_and_comments_are_changed_in_place(page, api, board):
     expect(comment).to_contain_text("edited")
 
 
+def test_a_done_item_that_is_renamed_stays_done(page, api, board):
+    checklist, item = new_id(), new_id()
+    api.transact(
+        insert(checklist, "checklist", board["Tea"], title="Steps"),
+        insert(item, "checkItem", checklist, title="Boil", done=True),
+    )
+    row = page.dialog.locator(".check-item")
+    row.locator(".rename-button").click()
+    page.dialog.get_by_label("Item", exact=True).fill("Boil water")
+    page.dialog.locator(".checklist .section-count").click()
+    assert page.wait_until(lambda: fields(api, item)["title"] == "Boil water")
+    assert fields(api, item)["done"] is True
+    row.get_by_role("checkbox").uncheck()
+    assert page.wait_until(lambda: "done" not in fields(api, item))
+
+
+def test_what_is_typed_into_a_custom_field_outlives_esc_and_a_click_outside(page, api, board):
+    field = new_id()
+    api.transact(insert(field, "customField", board.id, title="Shop", fieldType="text"))
+    leave = {"Maier": lambda: page.keys.press("Escape"), "Kraus": lambda: page.page.mouse.click(5, 400)}
+    for text, close in leave.items():
+        page.dialog.get_by_label("Shop").fill(text)
+        close()
+        expect(page.dialog).to_have_count(0)
+        assert page.wait_until(lambda: fields(api, board["Tea"]).get("custom") == {field: {"text": text}})
+        page.card("Tea").click()
+
+
 def test_comments_that_stay_keep_the_focus_when_another_comes(page, api, board):
     for body in ("Two minutes", "Three minutes"):
         page.dialog.get_by_role("textbox", name="Write a comment").fill(body)

@@ -218,15 +218,15 @@ def test_a_refusal_is_read_under_the_pointer(handed, api, board):
     assert contents(api) == [photo]
 
 
-def test_a_refusal_is_spoken_to_who_carries_by_keys(desk, api):
-    [photo] = make_photos(api, 1)
-    shown = PhotoArea(desk()).open()
-    page = shown.workspace
-    page.keys.lift(shown.cell(photo))
-    page.keys.walk_until_said("Boards does not take it: Hold it on an entry until that opens", "Tab")
+def test_a_refusal_is_spoken_to_who_carries_by_keys(desk, api, board):
+    page = desk(board, name="Bob", role="viewer")
+    page.keys.lift(page.card("Tea"))
+    page.keys.walk_until_said("you are a viewer", "Tab")
+    # What lies between the entries is only passed by.
+    assert "Hold it on an entry" not in page.keys.said()
     page.keys.press("Escape")
     page.expect_idle()
-    assert contents(api) == [photo]
+    page.expect_stored(api, board.lists["To do"], ["Tea"])
 
 
 def test_files_are_picked_by_a_finger(tablet, api, disk):

@@ -208,6 +208,22 @@ def test_a_file_that_may_hold_a_board_is_taken_by_the_page(page, api):
     expect(page.dialog).to_contain_text("Imported")
 
 
+# As Safari tells of files before they are dropped.
+SECRET_FILES = """([x, y]) => {
+    const dataTransfer = { types: ['Files'], items: [], dropEffect: 'none', effectAllowed: 'all' };
+    for (const type of ['dragenter', 'dragover']) {
+        const event = new DragEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y });
+        Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+        document.elementFromPoint(x, y).dispatchEvent(event);
+    }
+    return dataTransfer.dropEffect;
+}"""
+
+
+def test_files_of_which_nothing_but_that_they_are_is_known_are_taken(page):
+    assert page.page.evaluate(SECRET_FILES, list(page.point(page.list("Done")))) == "copy"
+
+
 def test_a_paste_goes_to_the_list_of_a_card_that_was_scrolled_away(desk, api):
     board = tall_board(api, "Tall", lists=2, cards=60)
     page = desk(board)

@@ -130,6 +130,9 @@ def test_a_new_board_is_made_while_a_card_is_held(phone, api, board):
     page.fingers.tap(page.page.get_by_role("button", name="Add list"), finger=1)
     page.page.get_by_role("textbox", name="New list").fill("Beds")
     page.keys.press("Enter")
+    # Beside it the next list could be named: the hand turns back.
+    page.fingers.move(6, 500)
+    expect(page.list("Beds")).to_be_in_viewport(ratio=0.9)
     page.fingers.over(page.list("Beds"), down=0.4)
     page.fingers.drop()
     page.expect_order("Beds", ["Tea"])

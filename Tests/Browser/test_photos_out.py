@@ -156,6 +156,24 @@ def test_a_finger_carries_a_photo_out_of_the_large_view(photos_on_tablet, api):
     shown.expect_stored(api, [one], album)
 
 
+def test_a_photo_that_is_zoomed_is_moved_about_by_the_mouse_and_not_dragged(photos, api):
+    [photo] = make_photos(api, 1)
+    shown = photos()
+    shown.cell(photo).dblclick()
+    viewer = shown.page.locator(".photo-viewer[open]")
+    expect(viewer.locator(".viewer-whole[data-loaded]")).to_have_count(1)
+    mouse = shown.page.mouse
+    mouse.move(640, 400)
+    mouse.wheel(0, -400)
+    expect(viewer).to_have_attribute("data-zoomed", "")
+    left = "() => document.querySelector('.viewer-picture').getBoundingClientRect().left"
+    start = shown.page.evaluate(left)
+    mouse.down()
+    mouse.move(560, 360, steps=10)
+    assert shown.workspace.wait_until(lambda: abs(start - 80 - shown.page.evaluate(left)) < 1)
+    mouse.up()
+
+
 # Out of the area
 
 

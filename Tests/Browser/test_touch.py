@@ -63,6 +63,40 @@ def test_a_tap_with_a_second_finger_adds_to_the_stack(tablet, api, board):
     page.expect_synced(api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup"], "Done": ["Tea", "Stew"]})
 
 
+def test_quick_taps_with_a_second_finger_open_nothing(tablet, api, board):
+    page = tablet(board)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.over(page.card("Stew"), down=0.1)
+    page.animation_is_over(page.list("To do"))
+    places = [page.point(page.card(title)) for title in ("Milk", "Bread")]
+    # The second comes down before the cards have come to rest.
+    for x, y in places:
+        page.fingers.down(x, y, finger=1)
+        page.fingers.up(finger=1)
+    # On a busy machine they have come to rest all the same: then nothing is there any more.
+    expect(page.page.locator(".carry-badge")).to_have_text(re.compile("^[23]$"))
+    page.next_frame()
+    expect(page.dialog).to_have_count(0)
+    page.fingers.over(page.list("Done"))
+    page.fingers.drop()
+    assert page.wait_until(lambda: api.titles(board.lists["Done"])[:2] == ["Tea", "Milk"])
+
+
+def test_a_card_opened_by_a_second_finger_takes_what_the_first_holds(tablet, api, board):
+    [photo] = make_photos(api, 1)
+    page = tablet()
+    area = PhotoArea(page).open()
+    page.fingers.lift(area.cell(photo))
+    page.fingers.tap(page.tab("Kitchen"), finger=1)
+    page.fingers.tap(page.card("Soup"), finger=1)
+    expect(page.dialog).to_have_attribute("data-node", board["Soup"])
+    page.fingers.over(page.dialog)
+    expect(page.dialog).to_have_attribute("data-drop-state", re.compile(".*"))
+    expect(page.page.locator("#layer-drag")).to_have_attribute("popover", "manual")
+    page.fingers.drop()
+    assert page.wait_until(lambda: [child["kind"] for child in api.children(board["Soup"])] == ["photo"])
+
+
 def test_moving_first_scrolls_instead_of_lifting(tablet, api):
     board = tall_board(api, "Tall", lists=2, cards=40)
     page = tablet(board)
@@ -78,6 +112,25 @@ def test_a_tap_opens_a_card(tablet, board):
     page = tablet(board)
     page.fingers.tap(page.card("Tea"))
     expect(page.dialog).to_have_attribute("data-node", board["Tea"])
+
+
+# As Safari 18.3 tells of a tap: its click is a mouse's.
+TAP = """target => {
+    const tap = { bubbles: true, cancelable: true, composed: true, pointerId: 7, isPrimary: true, detail: 1 };
+    for (const [type, pointerType] of [['pointerdown', 'touch'], ['pointerup', 'touch'], ['click', 'mouse']]) {
+        target.dispatchEvent(new PointerEvent(type, { ...tap, pointerType }));
+    }
+}"""
+
+
+def test_a_tap_adds_to_what_is_chosen_whatever_the_browser_calls_its_click(tablet, board):
+    page = tablet(board)
+    chosen = page.page.locator("[data-kind=card][data-selected]")
+    page.card("Tea").focus()
+    page.page.keyboard.press("x")
+    expect(chosen).to_have_count(1)
+    page.card("Milk").evaluate(TAP)
+    expect(chosen).to_have_count(2)
 
 
 def test_a_release_over_nothing_flies_home(tablet, api, board):

@@ -40,6 +40,31 @@ struct CardDialogTests {
         browser.type(text, into: field(label, browser))
     }
 
+    @Test("a document on a card shows its first page as it is turned")
+    func turnedPage() {
+        let turned: Fields = [
+            .blob: .text(String(repeating: "a", count: 64)), .pageNumber: .number(1), .rotation: .number(90),
+        ]
+        let browser = browser([
+            .insert(.make(60), kind: .document, at: Place(parent: .make(11)), fields: Tree.title("Scan")),
+            .insert(.make(61), kind: .page, at: Place(parent: .make(60)), fields: turned),
+        ])
+        let thumb = dialog(browser)?.first(named: "attachment-thumb")
+        let sources = thumb?.all.first { $0.tag == "img" }?.attributes["srcset"]
+        #expect(sources?.contains("rotation=90") == true)
+    }
+
+    @Test("what an attached reference leads to may be closed to the person: that is said, and it leads nowhere")
+    func closedReference() {
+        let browser = browser([
+            .insert(.make(60), kind: .link, at: Place(parent: .make(11)), fields: [.target: .node(.make(999))])
+        ])
+        browser.settle()
+        let name = dialog(browser)?.first(named: "attachment-name")
+        #expect(name?.tag == "span" && name?.text == "Not shared with you, or deleted")
+        #expect(dialog(browser)?.first(named: "attachment-meta")?.text == "It was a reference")
+    }
+
     @Test(
         "what was written and not saved outlives Esc, the dialog and the page, is offered again, and can be discarded"
     )
@@ -205,6 +230,33 @@ struct CardDialogTests {
         }
     }
 
+    @Test("what is typed into a custom field is saved by Esc, whatever others save meanwhile; what was left is not")
+    func customText() {
+        let fields: Fields = [.title: .text("Shop"), .fieldType: .text("text")]
+        let browser = browser([.insert(.make(310), kind: .customField, at: Place(parent: .make(1)), fields: fields)])
+        func saveElsewhere() {
+            var values = CustomValues()
+            values[.make(310)] = .text("Theirs")
+            browser.server.change([.set(.make(11), [.custom: .custom(values)])])
+            browser.settle()
+        }
+        func saved() -> CustomValue? { browser.server.tree[.make(11)]?.fields.custom[.make(310)] }
+        write("Mine", in: "Shop", browser)
+        saveElsewhere()
+        #expect(field("Shop", browser)?.properties["value"] == "Mine")
+        browser.press("Escape", on: field("Shop", browser))
+        browser.settle()
+        #expect(dialog(browser) == nil)
+        #expect(saved() == .text("Mine"))
+        open(browser)
+        write("Mine", in: "Shop", browser)
+        saveElsewhere()
+        if let shop = field("Shop", browser) { browser.recording.dispatch(.blur, on: shop) }
+        browser.settle()
+        #expect(field("Shop", browser)?.properties["value"] == "Theirs")
+        #expect(saved() == .text("Theirs"))
+    }
+
     @Test("labels are made with a name and a colour, changed and deleted, from the card")
     func labels() throws {
         let browser = browser()
@@ -263,6 +315,29 @@ struct CardDialogTests {
         let items = browser.server.tree.children(of: .make(300)).compactMap { browser.server.tree[$0]?.title }
         #expect(items == ["Boil water", "Salt", "Pepper", "Oil", "-"])
         #expect(browser.server.received.count == count + 1)
+    }
+
+    @Test("a done item whose name is changed stays done; its box alone says otherwise")
+    func renamedDone() throws {
+        let boil: Fields = [.title: .text("Boil"), .done: .flag(true)]
+        let browser = browser([
+            .insert(.make(300), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("Steps")]),
+            .insert(.make(301), kind: .checkItem, at: Place(parent: .make(300)), fields: boil),
+        ])
+        let row = try #require(dialog(browser)?.first(named: "check-item"))
+        browser.click(row.first(named: "rename-button"))
+        let name = try #require(row.first(named: "rename-field"))
+        browser.type("Boil water", into: name)
+        // A browser tells both when the field is left.
+        browser.recording.dispatch(.change, on: name, .value("Boil water"))
+        browser.recording.dispatch(.blur, on: name)
+        browser.settle()
+        #expect(browser.server.tree[.make(301)]?.title == "Boil water")
+        #expect(browser.server.tree[.make(301)]?.fields.flag(.done) == true)
+        let box = try #require(row.first(named: "checkbox"))
+        browser.recording.dispatch(.change, on: box)
+        browser.settle()
+        #expect(browser.server.tree[.make(301)]?.fields.flag(.done) == false)
     }
 
     @Test("an item shows when it is due and who has it, as soon as somebody says so")

@@ -136,6 +136,49 @@ struct CarryingTests {
     }
 }
 
+@Suite("A card that a second hand opens while something is carried")
+struct OpenedMeanwhileTests {
+    private let place: Browser.Place = (420, 60)
+
+    private func open(_ card: NodeID, in scene: RuleScene, holdingAt place: Browser.Place) {
+        #expect(scene.carry())
+        scene.browser.area.cards.open(card)
+        scene.browser.settle()
+        scene.browser.hover(place)
+    }
+
+    @Test("lies under what is carried, and takes a photo")
+    func photo() {
+        let scene = RuleScene(carrying: .photo)
+        open(.make(11), in: scene, holdingAt: place)
+        let shown = scene.browser.recording.log.filter { $0.hasPrefix("showModal") || $0.hasPrefix("showPopover") }
+        #expect(shown.last?.hasPrefix("showPopover") == true)
+        #expect(scene.operation == .copy)
+        scene.release(at: place)
+        #expect(scene.new(in: .make(11)).map(\.kind) == [.photo])
+    }
+
+    @Test("takes neither itself nor what is on it", arguments: [Kind.card, .link, .checklist, .checkItem])
+    func itsOwn(kind: Kind) {
+        let scene = RuleScene(carrying: kind)
+        open(kind == .card ? scene.carried : .make(11), in: scene, holdingAt: place)
+        #expect(scene.operation?.isDelivering != true)
+        scene.release(at: place)
+        #expect(!scene.browser.isDragging)
+        #expect(scene.browser.server.received.isEmpty)
+    }
+
+    @Test("becomes no item of its own checklist")
+    func ownChecklist() {
+        let scene = RuleScene(carrying: .card)
+        let place = Place(parent: scene.carried)
+        scene.browser.server.change([.insert(.make(500), kind: .checklist, at: place, fields: Tree.title("Steps"))])
+        scene.browser.settle()
+        open(scene.carried, in: scene, holdingAt: (600, 320))
+        #expect(scene.operation?.isDelivering != true)
+    }
+}
+
 @Suite("Files dropped on a list")
 struct FileOrderTests {
     @Test(

@@ -92,6 +92,14 @@ struct ChatRoleTests {
         #expect(browser.toasts.first?.contains("viewer") == true)
     }
 
+    @Test("who has a link only tells nobody what they have read, which is refused, and nothing is new to them")
+    func guest() {
+        let browser = browser(as: .guest)
+        #expect(browser.recording.body.first(named: "message-author") != nil)
+        #expect(browser.recording.body.first(named: "message-new") == nil)
+        #expect(browser.server.reads.isEmpty)
+    }
+
     @Test("an owner deletes what another sent, nobody else does", arguments: [Role.commenter, .editor, .owner])
     func deletion(role: Role) {
         let browser = browser(as: role)

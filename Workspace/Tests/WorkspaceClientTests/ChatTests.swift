@@ -413,6 +413,59 @@ struct ChatTests {
         #expect(browser.server.reads.last?.message == .make(2_001))
     }
 
+    @Test(
+        "of several messages that come while one reads above, the first is marked as new; where the last is deleted, none is"
+    )
+    func marksNew() throws {
+        let browser = Self.browser(messages: 150)
+        for conversation: UInt64 in [80, 70] {
+            browser.area.router.show(.chat(conversation: .make(conversation)))
+            browser.settle()
+        }
+        let view = try #require(browser.area.router.chatView?.view)
+        func readAbove() {
+            browser.recording.body.first(named: "messages")?.scroll.top = 700
+            browser.settle()
+        }
+        #expect(view.divider == nil)
+        readAbove()
+        browser.server.change([.trash([.make(1_150)])])
+        browser.settle()
+        #expect(view.divider == nil)
+        browser.server.change((2_000..<2_003).map { Self.message($0) })
+        browser.settle()
+        #expect(view.divider == .make(2_000))
+        // What has been read is new no more.
+        browser.click(browser.recording.body.first(named: "jump"))
+        browser.settle()
+        readAbove()
+        browser.server.change([Self.message(2_010)])
+        browser.settle()
+        #expect(view.divider == .make(2_010))
+    }
+
+    @Test("where all messages are in view, to go to one of them scrolls nothing, and what comes next is read")
+    func revealsInShort() throws {
+        let view = try #require(chat?.view)
+        view.reveal(.make(1_003))
+        browser.settle()
+        #expect(view.region.contentOffset.dy == 0)
+        server.change([Self.message(1_010)])
+        browser.settle()
+        #expect(server.reads.last?.message == .make(1_010))
+    }
+
+    @Test("what one was writing to somebody in a conversation that is deleted is kept under their name")
+    func deletedDirect() throws {
+        let direct = try #require(browser.area.conversations.direct(with: .make(902)))
+        browser.area.router.show(.chat(conversation: direct))
+        browser.settle()
+        browser.type("Half a sent", into: field)
+        server.change([.trash([direct])])
+        browser.settle()
+        #expect(browser.workspace.refused.all.map(\.change.label) == ["Grace"])
+    }
+
     @Test("a conversation that is deleted is left, and another begins with its name")
     func beginAndEnd() {
         browser.click(browser.find("New conversation"))

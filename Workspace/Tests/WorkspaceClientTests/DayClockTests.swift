@@ -47,6 +47,19 @@ struct DayClockTests {
         #expect(clock.short(march) == "Mar 12")
     }
 
+    @Test("yesterday is the day before, also where today has an hour more")
+    func longDay() {
+        let page = page()
+        // Summer ends on 29 October 2023, at 01:00 UTC; it is 23:30 on that day.
+        let end = 1_698_541_200_000.0
+        page.recording.onOffset = { $0 < end ? 120 : 60 }
+        page.recording.wallClock.milliseconds = end + 21.5 * 3_600_000
+        let clock = DayClock(page)
+        #expect(clock.day(end) == "Today")
+        #expect(clock.day(end - 15 * 3_600_000) == "Yesterday")
+        #expect(clock.day(end - 39 * 3_600_000) == "27 Oct")
+    }
+
     @Test("a time of summer is what the clock shows in summer, also when it is winter")
     func summer() throws {
         let page = page()

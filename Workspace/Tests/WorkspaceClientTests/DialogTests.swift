@@ -42,6 +42,32 @@ struct DialogTests {
         #expect(browser.card(11)?.first(named: "card-title")?.text == "A new name")
     }
 
+    @Test("what is spoken is heard in a dialog, behind which nothing is, and in the page when it has closed")
+    func spoken() throws {
+        browser.page.flush()
+        let live = try #require(browser.recording.body.first("id", "live"))
+        browser.click(browser.card(11))
+        browser.settle()
+        #expect(dialog != nil && live.parent === dialog)
+        browser.click(browser.find("Close", in: dialog))
+        browser.settle()
+        #expect(live.parent === browser.recording.body)
+    }
+
+    @Test("an address is copied by a button where the page can copy; it is chosen everywhere")
+    func address() {
+        for isSecure in [true, false] {
+            let page = WebPage()
+            if !isSecure { page.recording.media.remove(.isSecure) }
+            let row = page.element("div")
+            page.body.append(row)
+            page.show("https://carry.example.org/#/link", label: "Link", in: row, below: nil, beside: [])
+            let nodes = page.recording.node(row).all
+            #expect(nodes.contains { $0.tag == "button" } == isSecure)
+            #expect(nodes.first { $0.tag == "input" }?.calls == ["select"])
+        }
+    }
+
     @Test("closed while its request is under way: the answer finds nobody, and nothing breaks")
     func closedEarly() {
         browser.isAnswering = false
@@ -79,6 +105,7 @@ struct DialogTests {
         browser.click(browser.find("Move to…", in: dialog))
         browser.settle()
         let choice = dialog?.all(class: "choice").first { $0.attributes["data-node"] == NodeID.make(120).description }
+        #expect(choice?.attributes["title"] == "Board 2")
         browser.click(choice)
         browser.check()
         #expect(browser.server.tree.children(of: .make(120)).map(\.number).contains(11))
@@ -186,6 +213,20 @@ struct DialogTests {
         #expect(dialog == nil)
         #expect(browser.recording.body.all(class: "tab-name").map(\.text).contains("Plans"))
         #expect(browser.recording.body.first(named: "empty-title")?.text == "An empty board")
+    }
+
+    @Test("a press on the scroll bar of a dialog leaves it open, one beside the dialog closes it")
+    func scrollBar() throws {
+        browser.area.dragging.openMoveDialog(for: [.make(12)])
+        browser.settle()
+        let element = try #require(dialog)
+        let place = browser.place(of: element)
+        browser.recording.dispatch(.pointerDown, on: element, .pointer(.mouse, x: place.x, y: place.y))
+        browser.settle()
+        #expect(dialog === element)
+        browser.recording.dispatch(.pointerDown, on: element, .pointer(.mouse, x: 5, y: 5))
+        browser.settle()
+        #expect(dialog == nil)
     }
 
     @Test(

@@ -89,6 +89,19 @@ struct DocumentLoadingTests {
         #expect(browser.workspace.replica.isComplete(long))
     }
 
+    @Test("a page that goes to the end while those behind it are asked for hides none of them")
+    func movedMeanwhile() {
+        browser.isAnswering = false
+        browser.area.workspace.loader.loadPages(of: [long]) { failure in #expect(failure == nil) }
+        answer(1)
+        #expect(browser.workspace.children(of: long).count == 120)
+        browser.server.change([.move([.make(5_120)], to: Place(parent: long))])
+        browser.isAnswering = true
+        browser.settle()
+        #expect(browser.workspace.children(of: long).elementsEqual(browser.server.tree.children(of: long)))
+        #expect(browser.workspace.replica.isComplete(long))
+    }
+
     @Test("a document that cannot be had is said once, and nothing goes on")
     func failing() {
         browser.server.status = 500
@@ -145,6 +158,85 @@ struct DocumentLoadingTests {
         browser.settle()
         #expect(numbers(of: short) == [1, 2])
         #expect(browser.workspace.children(of: short).count == 2)
+    }
+
+    @Test("where the feed did not tell all, the tiles of the documents show what the server has now")
+    func tiles() throws {
+        browser.area.router.show(.documents(open: nil))
+        browser.settle()
+        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
+        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
+        browser.area.router.documentsView?.resize()
+        browser.wait(1)
+        func count() -> String? {
+            browser.node(short, named: "document-tile")?.first(named: "tile-count")?.text
+        }
+        #expect(count() == "2 pages")
+        browser.isFeedRunning = false
+        browser.server.change([.trash([.make(6_002)])])
+        let document = try #require(browser.server.tree[short])
+        let event = TransactionEvent(
+            revision: browser.server.revision,
+            transaction: TransactionID(high: 98, low: 1),
+            author: "other",
+            changes: [document],
+            partial: true
+        )
+        browser.recording.sendFeed(
+            "transaction",
+            id: "\(event.place)",
+            data: String(decoding: event.encoded(), as: UTF8.self)
+        )
+        browser.wait(1)
+        #expect(count() == "1 page")
+    }
+
+    /// Documents 8000, 8001, … without pages.
+    private static func make(documents count: UInt64) -> Tree {
+        var tree = Tree.make()
+        for number in 0..<count {
+            let fields = Tree.title("Document \(number)")
+            tree.mustApply([
+                .insert(.make(8_000 + number), kind: .document, at: Place(parent: .workspace), fields: fields)
+            ])
+        }
+        return tree
+    }
+
+    @Test("the document that is shown keeps its tab, however many are opened behind it")
+    func manyTabs() {
+        let browser = Browser(Self.make(documents: 60))
+        browser.area.router.show(.documents(open: .make(8_000)))
+        browser.settle()
+        browser.area.router.documentsView?.add((1...50).map { NodeID.make(8_000 + $0) })
+        browser.settle()
+        let tabs = browser.area.router.documentsView?.tabs.tabs.map(\.id) ?? []
+        #expect(tabs.count == OpenDocuments.limit)
+        #expect(tabs.contains(.make(8_000)))
+    }
+
+    @Test("documents that are seen are asked for their pages before those that were scrolled past")
+    func passed() throws {
+        let browser = Browser(Self.make(documents: 200))
+        browser.isAnswering = false
+        func asked() -> String? {
+            browser.page.flush()
+            return browser.recording.requests.map(\.path).last { $0.contains("/children") }
+        }
+        browser.area.router.show(.documents(open: nil))
+        browser.page.flush()
+        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
+        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
+        browser.area.router.documentsView?.resize()
+        browser.wait(0.1)
+        let grid = try #require(browser.area.router.documentsView?.library?.grid)
+        #expect(asked()?.contains("\(NodeID.make(8_000))/children") == true)
+        grid.scroll(to: grid.furthestTop)
+        browser.wait(0.1)
+        browser.answerNext()
+        browser.wait(0.1)
+        let path = try #require(asked())
+        #expect(grid.items(in: grid.seen).contains { path.contains("\($0)/children") })
     }
 
     @Test("a document without pages is refused by another with a sentence")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
 import DragDrop
 import Testing
 import WorkspaceModel
@@ -150,6 +151,18 @@ struct DocumentPartsTests {
         #expect(
             RubberBand.rect(from: one, to: Point(x: -20, y: -20), in: 80) == Rect(x: 0, y: 0, width: 10, height: 40)
         )
+    }
+
+    @Test("a document of one page is not split or turned about, one of two is", arguments: [1, 2])
+    func few(pages: Int) throws {
+        let browser = Browser()
+        let tools = PageTools(page: browser.page, menu: browser.area.menu)
+        browser.page.body.append(tools.element)
+        tools.update(chosen: [], of: pages)
+        for label in ["Split…", "Reverse order"] {
+            let button = try #require(browser.find(label))
+            #expect(button.properties["disabled"] == (pages == 1 ? "true" : "false"))
+        }
     }
 
     @Test("a page's number is found wherever a language has it", arguments: ["Page 12", "12. oldal", "[Ƥåĝḗ 12]"])

@@ -102,6 +102,18 @@ struct DraftTests {
         #expect(stored == "What I thought\nMilk")
     }
 
+    @Test("what somebody deletes while a draft that it was dropped on is read goes nowhere, and that is said")
+    func deletedMeanwhile() {
+        #expect(browser.lift(browser.card(11)))
+        open(.drafts)
+        browser.drop(at: browser.place(of: browser.node(Self.draft, named: "conversation-row")))
+        server.change([.trash([.make(11)])])
+        browser.settle()
+        browser.check()
+        #expect(server.tree.children(of: Self.draft).map(\.number) == [601])
+        #expect(browser.toasts.contains(L10n.thisIsNotThereAnyMore))
+    }
+
     @Test("where the server cannot be reached, nothing is dropped on a draft that was not read yet, and that is said")
     func dropAway() {
         server.isDown = true
@@ -168,6 +180,40 @@ struct DraftTests {
         #expect(stored == "Written away")
         #expect(browser.workspace.refused.all.map(\.change.text) == ["Written elsewhere"])
         #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft") })
+    }
+
+    @Test("drafts that are listed while the server is away are called by what is in them when it is back")
+    func listedAway() {
+        func name() -> String? {
+            browser.node(Self.draft, named: "conversation-row")?.first(named: "conversation-name")?.text
+        }
+        goAway()
+        open(.drafts, isAnswering: true)
+        #expect(name() == "New draft")
+        browser.wait(5)
+        comeBack()
+        #expect(name() == "What I thought")
+    }
+
+    @Test("what is staged in a conversation that is opened while the server is away is seen when it is back")
+    func stagedAway() {
+        let fields: Fields = [.target: .node(.make(70)), .creator: .node(.make(901))]
+        server.change([
+            .insert(.make(610), kind: .draft, at: Place(parent: .workspace), fields: fields),
+            .insert(.make(611), kind: .link, at: Place(parent: .make(610)), fields: [.target: .node(.make(14))]),
+        ])
+        let browser = Browser(of: server, seed: 7)
+        browser.start()
+        server.isDown = true
+        browser.recording.changeFeed(isOpen: false)
+        browser.area.router.show(.chat(conversation: .make(70)))
+        browser.settle()
+        #expect(browser.area.drafts.staged(in: .make(70)).isEmpty)
+        browser.wait(5)
+        server.isDown = false
+        browser.recording.changeFeed(isOpen: true)
+        browser.settle()
+        #expect(browser.area.drafts.staged(in: .make(70)).map(\.id) == [.make(611)])
     }
 
     @Test("all drafts that were begun while the server was away are saved when it is back")
@@ -363,6 +409,37 @@ struct DraftTests {
         browser.check()
         #expect(stored == "What does not fit any more")
         #expect(field?.properties["value"] == "What does not fit any more")
+    }
+
+    @Test("that a text is too long is said by itself, how long it is at every key is not")
+    func length() {
+        open(.compose(draft: Self.draft), isAnswering: true)
+        var count: RecordedNode? { browser.recording.body.first(named: "draft-count") }
+        browser.type("Hello", into: field)
+        #expect(count?.text == "5 characters")
+        #expect(count?.attributes["role"] == nil)
+        browser.type(String(repeating: "x", count: ModelLimits.bodyBytes + 1), into: field)
+        #expect(count?.text == "1 byte too long")
+        #expect(count?.attributes["role"] == "status")
+    }
+
+    @Test("“New draft” lets one write at once, also where an empty one is shown already")
+    func newDraft() {
+        open(.drafts, isAnswering: true)
+        browser.click(browser.find("New draft"))
+        browser.settle()
+        #expect(browser.focused === field)
+    }
+
+    @Test("a draft that is to go into a conversation without a name says who is in that")
+    func scheduledToSomebody() throws {
+        let notes = try #require(browser.area.conversations.direct(with: .make(901)))
+        open(.compose(draft: Self.draft), isAnswering: true)
+        drafts.schedule(Self.draft, to: notes, at: 1_700_003_600_000)
+        browser.settle()
+        #expect(browser.recording.body.first(named: "draft-schedule")?.allText.contains("“Ada”") == true)
+        let row = browser.node(Self.draft, named: "conversation-row")
+        #expect(row?.first(named: "conversation-last")?.text.hasSuffix(": Ada") == true)
     }
 
     @Test("who only looks is told so in the composer, and is offered nothing that would be refused")

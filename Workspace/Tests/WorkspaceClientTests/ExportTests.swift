@@ -81,4 +81,21 @@ struct ExportTests {
         browser.recording.respond(body: answer.encoded())
         #expect(addresses.downloadText(of: pages)?.hasPrefix("application/pdf:Book.pdf:") == true)
     }
+
+    @Test("all pages of a document are asked for again when there is one more: the address would have that too")
+    func onePageMore() {
+        let (document, pages) = (NodeID.make(70), [NodeID.make(71), .make(72)])
+        browser.server.change([.insert(document, kind: .document, at: Place(parent: .workspace), fields: [:])])
+        browser.settle()
+        browser.isAnswering = false
+        let addresses = browser.area.dragging.addresses
+        addresses.prepare(pages, title: "Book", allOf: document)
+        #expect(requests.map(\.path) == ["/api/exports"])
+        let answer = ExportAnswer(path: "/export/t/Book.pdf", fileName: "Book.pdf", losses: [], expires: 1e15)
+        browser.recording.respond(body: answer.encoded())
+        #expect(addresses.downloadText(of: pages) != nil)
+        browser.server.change([.insert(.make(73), kind: .page, at: Place(parent: document), fields: [:])])
+        browser.settle()
+        #expect(addresses.downloadText(of: pages) == nil)
+    }
 }

@@ -60,6 +60,17 @@ struct FilterTests {
         #expect(body.first(named: "filter-bar")?.attributes["hidden"] != nil)
     }
 
+    @Test("a change of many cards of a list has its cards looked at once")
+    func manyAtOnce() throws {
+        filter("card")
+        let layout = try #require(browser.area.router.boardView?.column(.make(20))?.layout)
+        let before = layout.revision
+        let changes: [NodeOperation] = (21...24 as ClosedRange<UInt64>).map { .set(.make($0), [.done: .flag(true)]) }
+        browser.server.change(changes)
+        browser.settle()
+        #expect(layout.revision < before + 4, "not once for each card")
+    }
+
     @Test("a list that is empty says so with a filter as well")
     func emptyList() {
         browser.server.change([.trash([.make(31), .make(32), .make(33), .make(34)])])

@@ -47,6 +47,32 @@ struct KeyboardTests {
         #expect(reached(long, [10]).count == 1 && reached(long, [10]) != [1_001])
     }
 
+    @Test("a card that was scrolled out of view is picked up by keys all the same")
+    func scrolledAway() {
+        let long = Browser(.make(oneListOf: 500))
+        long.wait(0.5)
+        long.area.router.boardView(of: .make(1))?.focus(.make(1_001))
+        long.settle()
+        long.list(10)?.first(named: "list-scroller")?.scroll.top = 5_000
+        long.settle()
+        long.press(" ", on: long.card(1_001))
+        #expect(long.isDragging)
+        long.press("Escape")
+        long.check()
+    }
+
+    @Test("after a drag by keys the mouse picks a list up by its header, as before, and not by what is empty in it")
+    func mouseAfterKeys() {
+        focus(11)
+        browser.press(" ")
+        browser.press("Escape")
+        browser.settle()
+        #expect(!browser.lift(browser.list(20), at: browser.place(atEndOf: 20)))
+        #expect(browser.liftList(20))
+        browser.abandon()
+        browser.check()
+    }
+
     @Test("Space, right, Enter: the card is in the next list; Esc instead leaves it")
     func sideways() {
         focus(12)
@@ -61,6 +87,13 @@ struct KeyboardTests {
         browser.press("Enter")
         browser.check()
         #expect(browser.server.tree.children(of: .make(20)).contains(.make(12)))
+    }
+
+    @Test("arrows with Alt are the browser's: they lead back and on, and not to other cards")
+    func browserKeys() {
+        focus(12)
+        for key in ["ArrowRight", "ArrowDown"] { browser.press(key, on: nil, [.alt]) }
+        #expect(browser.focused?.attributes["data-node"] == NodeID.make(12).description)
     }
 
     @Test("arrows move the focus, Shift extends the selection, Delete deletes it")
@@ -91,6 +124,38 @@ struct KeyboardTests {
         browser.settle()
         #expect(browser.shown(10) == [12])
         #expect(browser.shown(20) == [])
+    }
+
+    @Test("Control and F go to the search of the board; over an opened card they are left to the browser")
+    func browserSearch() throws {
+        func search(_ node: RecordedNode) -> Bool {
+            var event = RecordedEvent()
+            event.key = "f"
+            event.modifiers = [.control]
+            return browser.recording.dispatch(.keyDown, on: node, event).isDefaultPrevented
+        }
+        #expect(search(browser.recording.body))
+        focus(12)
+        browser.press("Enter")
+        browser.settle()
+        let dialog = try #require(browser.recording.body.first(named: "card-dialog"))
+        #expect(!search(dialog))
+    }
+
+    @Test("Tab passes by what lies between the entries, and the way back ends at the first: none says to hold it there")
+    func entries() {
+        focus(11)
+        browser.press(" ")
+        var spoken: [String] = []
+        for step in 0..<80 {
+            browser.press("Tab", on: nil, step < 30 ? [] : [.shift])
+            browser.wait(0.3, every: 0.1)
+            spoken.append(browser.recording.body.first("id", "live")?.allText ?? "")
+        }
+        #expect(spoken.contains { !$0.isEmpty })
+        #expect(!spoken.contains { $0.contains("Hold it on an entry") }, "\(spoken)")
+        browser.press("Escape")
+        browser.check()
     }
 
     @Test("the list it was lifted from is deleted by someone else")

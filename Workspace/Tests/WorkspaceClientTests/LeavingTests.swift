@@ -75,6 +75,28 @@ struct LeavingTests {
         #expect(dialogs.isEmpty)
     }
 
+    @Test("a document is cut at the pages that are still in it, wherever others have put the other ones meanwhile")
+    func splitMeanwhile() throws {
+        browser.server.change([
+            .insert(.make(63), kind: .page, at: Place(parent: .make(60)), fields: [.pageNumber: .number(3)]),
+            .insert(.make(64), kind: .document, at: Place(parent: .workspace), fields: [.title: .text("Other")]),
+            .insert(.make(65), kind: .page, at: Place(parent: .make(64)), fields: [.pageNumber: .number(1)]),
+        ])
+        browser.area.router.show(.documents(open: .make(60)))
+        browser.settle()
+        let view = try #require(browser.area.router.documentView(of: .make(60)))
+        view.grid.select([.make(62), .make(63)])
+        present(SplitDialog(document: view))
+        browser.server.change([.move([.make(62)], to: Place(parent: .make(64)))])
+        browser.settle()
+        browser.click(browser.find("Split", in: dialogs.first))
+        browser.settle()
+        #expect(browser.server.tree.children(of: .make(64)).map(\.number) == [65, 62])
+        #expect(browser.server.tree.children(of: .make(60)).map(\.number) == [61])
+        #expect(browser.server.tree[.make(63)]?.parent != .make(60))
+        browser.check()
+    }
+
     @Test("the window is called by what it shows")
     func windowTitle() {
         for (route, name) in [
@@ -203,6 +225,38 @@ struct LeavingTests {
         browser.workspace.perform([.trash([.make(1)])], announces: true)
         browser.settle()
         #expect(browser.toasts.allSatisfy { $0 != "“Board 1” was deleted." })
+    }
+
+    @Test("a document that somebody else deletes is named; what is held over it goes home, and not into the next one")
+    func documentGone() {
+        let other: Fields = [.title: .text("Other")]
+        browser.server.change([.insert(.make(64), kind: .document, at: Place(parent: .workspace), fields: other)])
+        browser.settle()
+        for document in [60, 64] as [UInt64] {
+            browser.area.router.show(.documents(open: .make(document)))
+            browser.settle()
+        }
+        browser.workspace.perform([.trash([.make(64)])], announces: true)
+        browser.settle()
+        #expect(browser.toasts.allSatisfy { $0 != "“Other” was deleted." })
+        #expect(browser.area.router.documentsView?.current == .make(60))
+        browser.workspace.undo()
+        browser.settle()
+        browser.server.change([.trash([.make(60)])])
+        browser.settle()
+        #expect(browser.toasts.contains("“Report” was deleted."))
+        browser.area.router.show(.board(.make(1)))
+        browser.settle()
+        #expect(browser.lift(browser.card(11)))
+        browser.area.router.show(.documents(open: .make(64)))
+        browser.settle()
+        browser.server.change([.trash([.make(64)])])
+        browser.settle()
+        #expect(!browser.isDragging)
+        browser.abandon()
+        browser.wait(2)
+        #expect(browser.server.tree[.make(11)]?.parent == .make(10))
+        browser.check()
     }
 
     @Test("the search of the Trash says where nothing has the words")

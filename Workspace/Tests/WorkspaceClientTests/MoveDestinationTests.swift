@@ -129,4 +129,21 @@ struct MoveDestinationTests {
             #expect(moved[0] == moved[1], "\(destination.number)")
         }
     }
+
+    @Test("of several things each does what it does alone: on a list cards move, what becomes a card stays where it is")
+    func several() {
+        let browser = Self.open(Case(node: 11, openCard: true, testDescription: "a card"))
+        let title = Tree.title("Sea")
+        browser.server.change([.insert(.make(95), kind: .photo, at: Place(parent: .make(11)), fields: title)])
+        browser.settle()
+        browser.area.dragging.move([.make(12), .make(95), .make(60), .make(61)], to: Place(parent: .make(20)))
+        browser.settle()
+        let tree = browser.server.tree
+        #expect(tree[.make(12)]?.parent == .make(20))
+        #expect(tree[.make(95)]?.parent == .make(11))
+        #expect(tree[.make(60)]?.parent == .make(11))
+        // Cards and items of checklists become each other.
+        #expect(tree[.make(61)]?.parent == .trash)
+        #expect(tree.children(of: .make(20)).count == 8)
+    }
 }

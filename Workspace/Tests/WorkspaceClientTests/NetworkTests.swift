@@ -158,4 +158,38 @@ struct NetworkTests {
         #expect(browser.shown(20) == [21, 14, 22, 23, 24])
         #expect(browser.tab(3) != nil)
     }
+
+    @Test("what the feed left out, because it was too much, has gone from the board as well")
+    func partial() throws {
+        let (browser, list) = (Browser(.make(oneListOf: 100)), NodeID.make(10))
+        browser.settle()
+        #expect(browser.workspace.children(of: list).count == 100)
+        browser.isFeedRunning = false
+        // One that is told, one of the first cards, and one that is asked for behind them.
+        browser.server.change([.trash([.make(1_001), .make(1_020), .make(1_100)])])
+        let data = try #require(browser.server.news.last?.data)
+        var event = try TransactionEvent.decoded(from: data)
+        event.changes.removeLast(2)
+        event.partial = true
+        let text = String(decoding: event.encoded(), as: UTF8.self)
+        browser.recording.sendFeed("transaction", id: "\(event.revision)", data: text)
+        browser.settle()
+        #expect(browser.workspace.children(of: list).elementsEqual(browser.server.tree.children(of: list)))
+    }
+
+    @Test("a card that goes to the end while those behind it are asked for hides none of them")
+    func movedMeanwhile() {
+        let (browser, list) = (Browser(.make(lists: 1, cards: 80)), NodeID.make(110))
+        let loader = BoardLoader(workspace: browser.workspace, board: .make(2))
+        loader.start()
+        browser.settle()
+        #expect(browser.workspace.children(of: list).count == BoardAddress.window)
+        browser.isAnswering = false
+        loader.loadRest()
+        browser.server.change([.move([.make(110 + UInt64(BoardAddress.window))], to: Place(parent: list))])
+        browser.isAnswering = true
+        browser.settle()
+        #expect(loader.isComplete)
+        #expect(browser.workspace.children(of: list).elementsEqual(browser.server.tree.children(of: list)))
+    }
 }

@@ -152,6 +152,26 @@ struct PeopleTests {
         #expect(browser.server.received.isEmpty)
     }
 
+    @Test("a new role counts on the document that is open: who may edit now can change its name")
+    func newRoleOnDocument() {
+        let browser = browser(as: .viewer)
+        let fields: Fields = [.title: .text("Report")]
+        browser.server.change([.insert(.make(60), kind: .document, at: Place(parent: .workspace), fields: fields)])
+        browser.settle()
+        browser.area.router.show(.documents(open: .make(60)))
+        browser.settle()
+        func role() -> String? {
+            browser.page.flush()
+            let header = browser.recording.body.first(named: "document-header")
+            return header?.first(named: "rename-button")?.attributes["role"]
+        }
+        #expect(role() == nil)
+        let news = MemberList(members: [Self.ada, Self.bob])
+        browser.recording.sendFeed("people", data: String(decoding: news.encoded(), as: UTF8.self))
+        browser.settle()
+        #expect(role() == "button")
+    }
+
     @Test("a comment is signed by who writes it")
     func signed() {
         let browser = browser(as: .commenter)
@@ -163,6 +183,33 @@ struct PeopleTests {
         browser.settle()
         let comment = browser.server.tree.children(of: .make(11)).first.flatMap { browser.server.tree[$0] }
         #expect(comment?.fields[.creator] == .node(.make(901)))
+    }
+
+    @Test("Enter that is held invites once")
+    func invitedOnce() {
+        let browser = browser()
+        browser.click(browser.find("People"))
+        browser.settle()
+        let dialog = browser.recording.body.first(named: "people-dialog")
+        let field = dialog?.first("aria-label", "Name of a new person")
+        browser.type("Grace", into: field)
+        browser.isAnswering = false
+        for _ in 0..<3 { browser.press("Enter", on: field) }
+        #expect(browser.recording.requests.filter { $0.method == "POST" && $0.path == "/api/members" }.count == 1)
+    }
+
+    @Test("“Send instead” takes nothing from a member who has the card no more")
+    func sendInstead() {
+        let browser = browser()
+        browser.drag(browser.card(11), to: browser.place(of: row(Self.bob, in: browser)))
+        browser.settle()
+        browser.server.change([.set(.make(11), [.members: nil])])
+        browser.settle()
+        browser.click(browser.find("Send instead"))
+        browser.check()
+        #expect(browser.server.tree.children(of: .workspace).contains { browser.server.tree[$0]?.kind == .draft })
+        #expect(browser.server.received.allSatisfy { !$0.operations.isEmpty })
+        #expect(members(11, in: browser) == [])
     }
 
     @Test("the dialog lists everybody; only an owner changes roles there", arguments: [Role.owner, .editor])

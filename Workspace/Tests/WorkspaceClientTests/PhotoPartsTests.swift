@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import BrowserBridge
+import DragDrop
 import Testing
 import WorkspaceModel
 
@@ -25,6 +26,22 @@ struct PhotoPartsTests {
             zoom.zoom(by: factor, around: (1, 1), in: size)
             #expect(zoom == PhotoZoom())
         }
+    }
+
+    @Test("the browser drags a photo that is shown large, and not one that is zoomed: that is moved about")
+    func nativeDrag() {
+        let page = WebPage()
+        let box = page.element("div")
+        page.body.append(box)
+        page.recording.node(box).frame = PageRect(width: 800, height: 600)
+        let gestures = PhotoGestures(page: page, box: box)
+        #expect(!page.recording.dispatch(.dragStart, on: box).isDefaultPrevented)
+        gestures.step(2)
+        #expect(gestures.zoom.isZoomed)
+        #expect(page.recording.dispatch(.dragStart, on: box).isDefaultPrevented)
+        gestures.reset()
+        #expect(!page.recording.dispatch(.dragStart, on: box).isDefaultPrevented)
+        withExtendedLifetime(gestures) {}
     }
 
     @Test("the frame shows photos one after the other, and begins again", arguments: 1...8)
@@ -121,6 +138,55 @@ struct PhotoPartsTests {
         #expect(next.recording.storage[key] == nil)
     }
 
+    @Test("a photo that hangs in the frame and does not come is asked for again until it does")
+    func hungAway() throws {
+        let browser = RuleScene(carrying: nil).browser
+        browser.page.store("carry-frame-photo", RuleScene.carried(.photo).description)
+        browser.area.router.show(.frame(album: nil))
+        browser.settle()
+        func image() -> RecordedNode? {
+            browser.page.flush()
+            return browser.recording.body.first(named: "frame-image")
+        }
+        for _ in 0..<2 {
+            let shown = try #require(image())
+            browser.recording.dispatch(.error, on: shown)
+            #expect(image() == nil)
+            browser.wait(5, every: 0.1)
+        }
+        #expect(image() != nil)
+    }
+
+    @Test("an album that is renamed is called so where things are dropped on it, too")
+    func renamedAlbum() {
+        let browser = RuleScene(carrying: nil).browser
+        let album = RuleScene.carried(.album)
+        browser.area.router.show(.photos(album: album))
+        browser.settle()
+        browser.server.change([.set(album, [.title: .text("Sea")])])
+        browser.settle()
+        #expect(browser.area.router.albumView(of: album)?.region.label == "Sea")
+    }
+
+    @Test("keys with Control are the browser's: they zoom the page and print it, and leave photo and show alone")
+    func browserKeys() throws {
+        let browser = RuleScene(carrying: nil).browser
+        browser.area.dragging.openNode(RuleScene.carried(.photo))
+        browser.settle()
+        let viewer = try #require(browser.recording.body.first(named: "photo-viewer"))
+        browser.press("+", on: viewer, [.control])
+        #expect(viewer.attributes["data-zoomed"] == nil)
+        browser.press("+", on: viewer)
+        #expect(viewer.attributes["data-zoomed"] != nil)
+        browser.area.router.show(.frame(album: nil))
+        browser.settle()
+        let frame = try #require(browser.recording.body.first(named: "frame"))
+        browser.press("p", on: frame, [.control])
+        #expect(browser.find("Pause") != nil)
+        browser.press("p", on: frame)
+        #expect(browser.find("Play") != nil)
+    }
+
     @Test("a photo that is gone is not shown, one that is new is")
     func changingSlides() {
         var random = SeededGenerator(seed: 1)
@@ -161,6 +227,13 @@ struct PhotoPartsTests {
         #expect(address("image/tiff", "scan")?.whole == "/api/renditions/\(blob)/scan.jpg")
         #expect(address("image/avif", "x.avif")?.isOriginal == true)
         #expect(PhotoAddress(of: Node(id: .make(1), kind: .photo, parent: .workspace)) == nil)
+    }
+
+    @Test("a page that is shown large is turned as it is among the other pages")
+    func turnedPage() {
+        let fields: Fields = [.blob: .text("ab"), .pageNumber: .number(3), .rotation: .number(90)]
+        let page = Node(id: .make(1), kind: .page, parent: .make(2), fields: fields)
+        #expect(PhotoAddress(of: page)?.whole == "/api/thumbnails/ab/3?size=2048&rotation=90")
     }
 
     @Test("addresses of the photos are read as they are written")

@@ -34,6 +34,16 @@ struct WorkspaceReplicaTests {
         #expect(replica.revision == 1)
     }
 
+    @Test("badges that were asked for before others were heard of change nothing when they come late")
+    func lateBadges() {
+        let replica = WorkspaceReplica()
+        replica.merge(event([board], revision: 5))
+        replica.merge([board], badges: [.make(2): Badges(comments: 9)], revision: 4)
+        #expect(replica.badges == badges)
+        replica.merge([board], badges: [.make(2): Badges(comments: 2)], revision: 5)
+        #expect(replica.badges == [.make(2): Badges(comments: 2)])
+    }
+
     @Test("a node is complete until the feed has a gap; children requested before the gap do not make it so again")
     func completeness() {
         let replica = WorkspaceReplica()

@@ -12,14 +12,14 @@ struct RuleDragTests {
     static let carried = Kind.allCases.filter { ![.workspace, .shelf, .trash].contains($0) }
 
     /// What is shown of a decision: of what is converted a copy is made, but drafts are spent, and a new album takes its
-    /// photos in.
+    /// photos in, a new checklist its items, a new board its list.
     private func shown(_ decision: RuleDecision, of kind: Kind) -> DropOperation {
         switch decision {
         case .move: .move
         case .copy: .copy
         case .link: .link
         case .convert(.card) where kind == .checkItem, .convert(.checkItem) where kind == .card: .move
-        case .convert(let new): kind == .draft || new == .album ? .move : .copy
+        case .convert(let new): kind == .draft || [.album, .board, .checklist].contains(new) ? .move : .copy
         case .refused(let sentence): .forbidden(reason: sentence)
         }
     }
@@ -170,6 +170,21 @@ struct RuleDragTests {
             default: Issue.record("\(pair): \(decision)")
             }
         }
+    }
+
+    @Test(
+        "over the entry of the boards, what only passes it hears of no new board",
+        arguments: [Kind.card, .message, .list]
+    )
+    func passingBoards(kind: Kind) {
+        let scene = RuleScene(carrying: kind)
+        let place = scene.browser.place(of: entry(of: .boards, in: scene.browser))
+        #expect(scene.carry(to: place))
+        #expect(scene.operation == .cancel)
+        scene.browser.page.flush()
+        #expect(scene.browser.recording.body.first(named: "tab-landing") == nil)
+        scene.release(at: place)
+        #expect(scene.browser.server.received.isEmpty)
     }
 
     private func route(to area: Area) -> Route {

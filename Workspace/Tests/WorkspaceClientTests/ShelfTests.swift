@@ -150,6 +150,32 @@ struct ShelfTests {
     }
 
     @Test(
+        "of all together on a list cards move, and a photo becomes a card and stays; with the copy key all stay",
+        arguments: [false, true]
+    )
+    func mixed(isCopying: Bool) {
+        let browser = Self.browser(items: 2)
+        let title: Fields = [.title: .text("sea.jpg")]
+        browser.server.change([.insert(.make(90), kind: .photo, at: Place(parent: .make(70)), fields: title)])
+        browser.settle()
+        open(browser)
+        browser.lift(shelf(in: browser)?.first(named: "shelf-all"))
+        let place = browser.place(above: 22)
+        browser.hover(place, isCopying ? [.control] : [])
+        #expect(browser.area.dragging.engine.target?.operation == .copy)
+        var event = RecordedEvent(x: place.x, y: place.y)
+        event.isOwnDrag = true
+        event.modifiers = isCopying ? [.control] : []
+        browser.recording.dispatch(.drop, on: browser.page.body, event)
+        browser.recording.dispatch(.dragEnd, on: browser.page.body, event)
+        browser.check()
+        #expect(stored(browser) == (isCopying ? [71, 72, 90] : [90]))
+        let cards = stored(browser, .make(20))
+        #expect(cards.count == 7 && cards.first == 21 && Array(cards.suffix(3)) == [22, 23, 24])
+        #expect((Array(cards.dropFirst().prefix(2)) == [71, 72]) == !isCopying)
+    }
+
+    @Test(
         "it survives a reload, and shows what other devices of the same person do with it; another's shelf is not shown"
     )
     func devices() {
@@ -198,6 +224,33 @@ struct ShelfTests {
         browser.workspace.undo()
         browser.check()
         #expect(stored(browser) == [71, 72, 73])
+    }
+
+    @Test("rows make way each time it is open, not the first time alone")
+    func reopened() {
+        let browser = Self.browser(items: 3)
+        for _ in 0..<3 { open(browser) }
+        browser.lift(row(71, in: browser))
+        browser.hover(browser.place(of: row(73, in: browser)))
+        #expect(row(71, in: browser)?.attributes["data-lifted"] != nil)
+        browser.abandon()
+        browser.check()
+    }
+
+    @Test("a sheet that made way for what is held shows nothing as lifted when it is opened again")
+    func madeWay() {
+        let browser = Self.browser(items: 2)
+        browser.resize(width: 400)
+        open(browser)
+        browser.lift(row(71, in: browser))
+        browser.hover(browser.place(of: row(72, in: browser)))
+        #expect(row(71, in: browser)?.attributes["data-lifted"] != nil)
+        browser.hover((60, 300))
+        browser.wait(0.1)
+        #expect(shelf(in: browser)?.has("open") == false)
+        browser.abandon()
+        open(browser)
+        #expect(row(71, in: browser)?.attributes["data-lifted"] == nil)
     }
 
     @Test("Space lifts a row, Escape closes the shelf and goes back to its button")
@@ -293,5 +346,9 @@ struct ShelfTests {
         browser.check()
         #expect(browser.toasts.last?.hasPrefix("Nobody else sees your shelf") == true)
         #expect(browser.server.tree.children(of: .workspace).allSatisfy { browser.server.tree[$0]?.kind != .draft })
+        // What has no title is called by how it begins.
+        let shelf = browser.workspace.node(.make(71))?.parent
+        let said = Node(id: .make(95), kind: .message, parent: shelf, fields: [.body: .text("Hello")])
+        #expect(browser.area.dragging.policy.sendingRefusal(of: said)?.contains("Hello") == true)
     }
 }

@@ -160,7 +160,10 @@ struct OutboxTests {
         #expect(requested == [transaction(2)])
     }
 
-    @Test("[not now] -> the same again, later and later, and no refusal", arguments: [408, 425, 429, 500, 507, 200])
+    @Test(
+        "[not now] -> the same again, later and later, and no refusal",
+        arguments: [404, 405, 408, 425, 429, 500, 507, 200]
+    )
     func postponed(status: Int) {
         let outbox = Outbox(server: ServerConnection(page: page))
         var sentences: [String] = []
@@ -337,6 +340,17 @@ struct PresencesTests {
         presences.tell(carrying: [])
         presences.startOver()
         #expect(told == [[.make(5)], []], "what is on its way may be heard after the feed began anew")
+    }
+
+    @Test("of much that is carried no more is told than is shown")
+    func much() throws {
+        let presences = Presences(server: ServerConnection(page: page))
+        let nodes = (1...5_000).map { NodeID.make(UInt64($0)) }
+        presences.tell(carrying: nodes)
+        page.flush()
+        let request = try #require(page.recording.requests.first)
+        #expect(try Presence.decoded(from: request.body).carrying == Array(nodes.prefix(Presence.nodeLimit)))
+        #expect(request.body.count < 64 * 1024, "the server takes no more")
     }
 
     @Test("what others carry is kept until they carry nothing; one's own events are ignored")

@@ -143,6 +143,41 @@ struct TrashTests {
         #expect(other.recording.body.all.first { $0.allText == "Empty Trash" }?.attributes["hidden"] != nil)
     }
 
+    @Test("what others delete meanwhile goes back to a list that was never opened here, or to a place that is chosen")
+    func unopened() {
+        #expect(browser.workspace.node(.make(110)) == nil)
+        browser.server.change([.trash([.make(111)])])
+        browser.server.change([.trash([.make(121)])])
+        browser.settle()
+        browser.click(browser.find("Restore Card 111"))
+        browser.settle()
+        #expect(Set(cards(of: 110)) == [111, 112, 113, 114])
+        // The server knows nothing of the other list any more.
+        browser.isAnswering = false
+        browser.click(browser.find("Restore Card 121"))
+        browser.server.status = 404
+        browser.isAnswering = true
+        browser.settle()
+        #expect(browser.recording.body.first(named: "move-dialog") != nil)
+        #expect(rows.contains(121))
+    }
+
+    @Test("more is asked for behind what the server told of last, wherever that is shown")
+    func more() {
+        var tree = Tree.make(oneListOf: 120)
+        // The first of them has the highest identity, and is shown last.
+        tree.mustApply([.trash(Array(tree.children(of: .make(10))).reversed())])
+        let other = Browser(tree)
+        other.isAnswering = false
+        other.area.router.show(.trash)
+        other.page.flush()
+        let all = tree.children(of: .trash).compactMap { tree[$0] }.sorted { $0.id.rawValue > $1.id.rawValue }
+        other.recording.respond(body: TrashPage(nodes: all.prefix(100).map(\.summary)).encoded())
+        other.click(other.find("Show more"))
+        other.page.flush()
+        #expect(other.recording.requests.last?.path.hasSuffix("&after=\(all[99].id)") == true)
+    }
+
     @Test("what has no title is called by what it says, and is found by it")
     func texts() {
         browser.server.change([

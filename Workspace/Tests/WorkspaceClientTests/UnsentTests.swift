@@ -32,6 +32,24 @@ struct UnsentTests {
         #expect(second.workspace.refused.all.isEmpty && second.workspace.refused.count == 0)
     }
 
+    @Test("what somebody else wrote since is kept where an undo takes its place; the redo brings it back")
+    func undone() {
+        let (browser, card) = (Browser(), NodeID.make(11))
+        browser.workspace.perform([.set(card, [.body: .text("Mine")])])
+        browser.settle()
+        browser.server.change([.set(card, [.body: .text("Theirs")])])
+        browser.settle()
+        #expect(browser.workspace.refused.count == 0)
+        browser.workspace.undo()
+        browser.settle()
+        #expect(browser.server.tree[card]?.body == nil)
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["Theirs"])
+        browser.workspace.redo()
+        browser.settle()
+        #expect(browser.server.tree[card]?.body == "Theirs")
+        #expect(browser.workspace.refused.count == 1)
+    }
+
     @Test("only so many are kept, the latest ones")
     func limit() {
         let page = WebPage()

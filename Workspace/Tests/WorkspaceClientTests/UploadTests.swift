@@ -209,6 +209,7 @@ struct UploadTests {
         #expect(sent.isEmpty)
         #expect(states == ["failed"])
         #expect(browser.recording.body.all(class: "upload-note")[0].text.contains("500 MB"))
+        #expect(browser.find("Try huge.pdf again")?.attributes["hidden"] != nil, "it would be refused again")
     }
 
     @Test("what a second try brings can be undone by itself, and is opened where documents are opened")
@@ -303,6 +304,31 @@ struct UploadTests {
         #expect(states == ["landed", "landed", "landed"])
         let notes = browser.recording.body.all(class: "upload-note").map(\.text)
         #expect(notes == [L10n.onePhoto, L10n.oneFile, L10n.pages(count: 2)])
+    }
+
+    @Test("of an empty folder it is said that there is no file in it, wherever it is dropped")
+    func emptyFolder() {
+        let folder = file("Holiday", type: "inode/directory")
+        var taken: [String] = []
+        browser.area.files.expand([folder]) { files in taken += files.map(\.name) }
+        browser.recording.choose([])
+        #expect(browser.toasts == ["There is no file in that folder."])
+        browser.area.files.expand([folder, file("a.pdf")]) { files in taken += files.map(\.name) }
+        browser.recording.choose([])
+        #expect(taken == ["a.pdf"])
+        #expect(browser.toasts.count == 1)
+    }
+
+    @Test("the panel goes when all in it has landed, also while a file is on its way to a draft")
+    func farewellBesideDraft() {
+        browser.isAnswering = false
+        browser.area.files.accept([file("a.pdf")], to: .documents(Place(parent: .workspace)))
+        browser.area.files.accept([file("b.pdf")], to: .documents(Place(parent: .make(11))), home: .make(11))
+        answer(70, pages: [71])
+        #expect(title == "“a.pdf” imported")
+        browser.wait(7)
+        #expect(title == nil)
+        #expect(sent.count == 1, "the other goes on")
     }
 
     @Test("what was imported without a word to read goes by itself")

@@ -35,6 +35,8 @@ final class Application {
     private let preview: PreviewPainter
     private let focusKeeper: FocusKeeper
     private var state = State.loading
+    /// What the message that is shown offers to undo.
+    private var offeredUndo: String?
 
     init(page: WebPage) {
         self.page = page
@@ -43,10 +45,11 @@ final class Application {
         skeleton = page.adopt(id: "skeleton")
         stage = page.make("main", "stage")
         dragLayer = DragLayer(page)
+        let spoken = page.adopt(id: "live")
         let host = DragDropPage(
             page: page,
             layer: dragLayer.element,
-            liveRegion: page.adopt(id: "live"),
+            liveRegion: spoken,
             configuration: DragDropConfiguration(reasons: .ofCatalog),
             renderer: .ofCatalog,
             sentences: .ofCatalog
@@ -54,7 +57,7 @@ final class Application {
         let toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
         let dialogs = Dialogs(
             container: app,
-            toasts: toasts.container,
+            raised: [toasts.container, spoken],
             edge: page.body
         )
         let files = FileIntake(workspace: workspace, toasts: toasts, dialogs: dialogs)
@@ -192,6 +195,8 @@ extension Application {
             area.menu.close(in: dialog.element)
             focusKeeper.check()
         }
+        // A second finger may open a dialog, and close it.
+        area.dialogs.onRaised = { [unowned(unsafe) self] in if dragging.isDragging { raiseDragLayer() } }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
         area.files.uploads.onDocuments = { [unowned(unsafe) self] documents in
             router.showWhenKnown(documents: documents)
@@ -325,8 +330,10 @@ extension Application {
             updateSidebar()
             updateTint()
         }
+        withdrawUndo()
         area.conversations.update(changes)
-        if let board = router.boardView, board.isObsolete, !dragging.leave(board.id) { tellGone(board.id) }
+        let board = router.boardView.flatMap { $0.isObsolete ? $0.id : nil }
+        if let gone = board ?? router.documentsView?.gone, !dragging.leave(gone) { tellGone(gone) }
         router.update(changes)
         shelf.update(changes)
         dragging.update(changes)
@@ -383,15 +390,22 @@ extension Application {
         sidebar.update(session: workspace.session)
     }
 
-    /// Says why another board is shown now. Who has deleted it is told so by that.
+    /// Says why another board or document is shown now. Who has deleted it is told so by that.
     @inline(never)
-    private func tellGone(_ board: NodeID) {
+    private func tellGone(_ shown: NodeID) {
         let isOwn = workspace.replica.hasPending {
-            if case .move(let nodes, _) = $0 { nodes.contains(board) } else { false }
+            if case .move(let nodes, _) = $0 { nodes.contains(shown) } else { false }
         }
-        guard !isOwn, let node = workspace.node(board), workspace.replica.tree.isGone(board) else { return }
-        let isDeleted = workspace.replica.tree.isTrashed(board)
+        guard !isOwn, let node = workspace.node(shown), workspace.replica.tree.isGone(shown) else { return }
+        let isDeleted = workspace.replica.tree.isTrashed(shown)
         area.toasts.show(isDeleted ? L10n.wasDeleted(title: node.title) : L10n.boardIsNotShared(title: node.title))
+    }
+
+    /// Takes away a message that offers to undo what is not the last change any more.
+    private func withdrawUndo() {
+        guard let offered = offeredUndo, !UTF8Text.equal(offered, workspace.history.undoLabel ?? "") else { return }
+        offeredUndo = nil
+        area.toasts.dismissNeutral()
     }
 
     private func show(_ message: Workspace.Message) {
@@ -401,6 +415,7 @@ extension Application {
         }
         let workspace = workspace
         area.toasts.show(message.text, action: message.canUndo ? (L10n.undo, { workspace.undo() }) : nil)
+        offeredUndo = message.canUndo ? workspace.history.undoLabel : nil
     }
 }
 
@@ -411,11 +426,13 @@ extension Application: DragDropPageClient {
     private func sessionDidBegin(carrying nodes: [NodeID]) {
         area.menu.close()
         area.toasts.dismissNeutral()
-        dragLayer.raise(!area.dialogs.open.isEmpty)
+        raiseDragLayer()
         setDragging(true)
         deleteTarget.show(nodes)
         workspace.presences.tell(carrying: nodes)
     }
+
+    private func raiseDragLayer() { dragLayer.raise(!area.dialogs.open.isEmpty) }
 
     /// The hand is empty again.
     private func sessionDidEnd() {
@@ -436,7 +453,7 @@ extension Application: DragDropPageClient {
     /// deleted here.
     func dragDropPage(_ host: DragDropPage, sessionDidBegin session: DragSession) {
         guard case .outside = session.origin else { return }
-        dragLayer.raise(!area.dialogs.open.isEmpty)
+        raiseDragLayer()
         setDragging(true)
         guard session.foreignKind != nil else { return }
         // What is pasted is gone by then.

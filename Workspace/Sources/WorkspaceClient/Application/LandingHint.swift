@@ -38,8 +38,8 @@ extension NodeTarget {
     /// Says on an entry what a release of a session would do, as long as it is held over it. Why it would do nothing is read
     /// under the pointer.
     func announces(on hint: LandingHint, onto area: Area, _ words: @escaping (RuleDecision) -> String?) {
-        didMove = { [unowned(unsafe) hint, unowned(unsafe) dragging] session, isRefused in
-            let decision = isRefused ? nil : session.cargo(in: dragging.workspace)?.decision(onto: area)
+        didMove = { [unowned(unsafe) hint, unowned(unsafe) dragging] session, doesNothing in
+            let decision = doesNothing ? nil : session.cargo(in: dragging.workspace)?.decision(onto: area)
             hint.show(decision.flatMap(words))
         }
         didLeave = { [unowned(unsafe) hint] in hint.show(nil) }

@@ -44,6 +44,9 @@ struct Shortcuts {
             area.openSearch("")
         } else if event.key.isLetter("y") {
             workspace.redo()
+        } else if !area.dialogs.open.isEmpty {
+            // The rest is about what the dialog covers.
+            return false
         } else if event.key.isLetter("a"), let document = router.documentsView?.document {
             document.selectAll()
         } else if event.key.isLetter("a"), let album = router.photosView?.view {

@@ -48,10 +48,12 @@ extension Sidebar {
         ]
     }
 
-    /// Between what takes something nothing does, and it says so.
+    /// Between what takes something nothing does, and it says so; not to keys, which pass it by on their way to an entry.
     private func makeTargetOfRest() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
-        target.proposal = { _ in .forbidden(L10n.holdItOnAnEntryUntil) }
+        target.proposal = { [unowned(unsafe) area] _ in
+            area.dragging.isByKeyboard ? .nothing : .forbidden(L10n.holdItOnAnEntryUntil)
+        }
         target.heldSize = NodeTarget.sizeOverRow
         return target
     }
@@ -168,9 +170,9 @@ extension Sidebar {
     }
 
     /// Says on a board's tab in which list a release would land, and asks which that is.
-    private func showLanding(_ session: DropSession, _ isRefused: Bool, on tab: TabView) {
+    private func showLanding(_ session: DropSession, _ doesNothing: Bool, on tab: TabView) {
         let (board, dragging) = (tab.id, area.dragging)
-        guard !isRefused, let cargo = session.cargo(in: area.workspace), !isOnItsWay(cargo, over: board),
+        guard !doesNothing, let cargo = session.cargo(in: area.workspace),
             !cargo.decision(onto: Kind.list).isRefused
         else { return tab.hint.show(nil) }
         switch dragging.policy.landing(of: cargo.kind, on: board) {

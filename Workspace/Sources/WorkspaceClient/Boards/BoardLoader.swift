@@ -10,7 +10,7 @@ final class BoardLoader {
     private let workspace: Workspace
     private let board: NodeID
     /// Lists of which more is to be asked, with the last card that has come.
-    private var unfinished: [(list: NodeID, after: NodeID?)] = []
+    private var unfinished: [(list: NodeID, after: NodePosition?)] = []
     private var counts: [NodeID: Int] = [:]
     /// Counts the beginnings: an answer to an earlier one is late, and says nothing about what is missing now.
     private var round = 0
@@ -96,7 +96,7 @@ final class BoardLoader {
         for window in snapshot.windows {
             counts[window.parent] = window.count
             if window.more {
-                unfinished.append((window.parent, window.nodes.last?.id))
+                unfinished.append((window.parent, window.nodes.last?.position))
             } else {
                 workspace.replica.markComplete(window.parent, requestedAt: gaps)
             }
@@ -105,6 +105,13 @@ final class BoardLoader {
         let nodes = [snapshot.board] + snapshot.nodes + snapshot.windows.flatMap { $0.nodes }
         let current = round
         workspace.replica.merge(nodes, badges: snapshot.badges, revision: snapshot.revision)
+        // Where the feed has left something out, cards may have gone of which it did not tell.
+        if gaps > 0 {
+            for window in snapshot.windows {
+                let page = ChildrenPage(revision: snapshot.revision, nodes: window.nodes, more: window.more)
+                workspace.replica.merge(page, childrenOf: window.parent, after: nil)
+            }
+        }
         // What was taken may say that the board is gone: then its view is gone by now.
         guard !isStopped, current == round else { return }
         onLists()
@@ -136,7 +143,7 @@ final class BoardLoader {
             return onComplete()
         }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
-        if let after { path += "&after=\(after)" }
+        if let after { path += after.query }
         let gaps = workspace.replica.feedGaps
         workspace.getKept(path, as: ChildrenPage.self) { [self, round] result in
             guard !isStopped, round == self.round, let index = unfinished.firstIndex(where: { $0.list == list }) else {
@@ -151,13 +158,17 @@ final class BoardLoader {
                 loadNext()
             case .failure(let failure): fail(failure)
             case .success(let page):
-                if page.more, let last = page.nodes.last?.id {
+                if page.more, let last = page.nodes.last?.position {
                     unfinished[index].after = last
                 } else {
                     unfinished.remove(at: index)
                     workspace.replica.markComplete(list, requestedAt: gaps)
                 }
-                workspace.replica.merge(page.nodes, badges: page.badges, revision: page.revision)
+                if gaps > 0 {
+                    workspace.replica.merge(page, childrenOf: list, after: after)
+                } else {
+                    workspace.replica.merge(page.nodes, badges: page.badges, revision: page.revision)
+                }
                 if round == self.round { loadNext() }
             }
         }

@@ -30,7 +30,9 @@ extension BoardView {
     /// to it if it can be: cards and lists are put between others wherever they are held.
     func makeBinding(of column: ListColumn) -> NodeBinding {
         let source = NodeSource(area.dragging)
-        source.canLift = { _, place in
+        source.canLift = { [unowned(unsafe) area] _, place in
+            // By keys it is picked up wherever it was scrolled to.
+            if area.dragging.isByKeyboard { return true }
             let y = place.point.y - place.region.contentOffset.dy
             return y >= BoardMetrics.cardsTop && y < place.region.containerSize.height - BoardMetrics.boardBottom - 8
         }

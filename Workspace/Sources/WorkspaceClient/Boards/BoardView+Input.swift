@@ -22,7 +22,8 @@ extension BoardView {
     }
 
     func handleKey(_ event: Event) {
-        guard !event.isEditing, !event.isComposing, !isDragging, !event.modifiers.hasCommand,
+        guard !event.isEditing, !event.isComposing, !isDragging,
+            event.modifiers.isDisjoint(with: [.control, .alt, .meta]),
             let card = card(under: event)
         else { return }
         let onward = layout.isRightToLeft ? -1 : 1

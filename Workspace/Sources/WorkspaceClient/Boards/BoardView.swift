@@ -205,15 +205,18 @@ extension BoardView {
             if !isDragging { column.animate() }
             column.updateRows()
         }
+        // Each once: with a filter, all cards of a list are looked at.
+        var lists: Set<NodeID> = []
         for node in touched {
             // A card's own face, or the badges that its parts changed.
             for candidate in [node.id, node.parent, node.parent.flatMap { workspace.node($0)?.parent }] {
-                guard let candidate, let card = workspace.node(candidate), card.kind == .card,
-                    let list = card.parent, let column = columns[list]
+                guard let candidate, let card = workspace.node(candidate), card.kind == .card, let list = card.parent
                 else { continue }
-                if !filter.isEmpty { column.updateRows() }
-                setNeedsRender(column)
+                lists.insert(list)
             }
+        }
+        for column in lists.compactMap({ columns[$0] }) {
+            if filter.isEmpty { setNeedsRender(column) } else { column.updateRows() }
         }
         if !filter.isEmpty { showFilter() }
         if !filter.text.utf8.isEmpty { search.ask(filter.text, after: 1) }
@@ -231,14 +234,9 @@ extension BoardView {
         }
     }
 
-    /// Loads the board anew when the feed did not tell all that changed on it.
-    func reload(_ nodes: [NodeID]) {
-        let isShown = nodes.contains { node in
-            node == id || workspace.node(node)?.parent == id || columns[node] != nil
-                || workspace.node(node)?.parent.map { columns[$0] != nil } ?? false
-        }
-        if isShown { loader.start() }
-    }
+    /// Loads the board anew when the feed did not tell all that changed: what it told of may have left the board, and what it
+    /// left out as well.
+    func reload(_ nodes: [NodeID]) { loader.start() }
 
     /// A board scrolls freely while something is carried over it; afterwards what glides comes to rest.
     func setDragging(_ isDragging: Bool) {

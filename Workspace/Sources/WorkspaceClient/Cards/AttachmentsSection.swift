@@ -12,11 +12,13 @@ final class AttachmentsSection: CardSection {
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     /// The rows as they were made last: one that has not changed stays, a press on it as well.
-    private var shown: [(node: Node, cover: Node?, pages: Int, row: Element)] = []
+    private var shown: [(node: Node, cover: Node?, pages: Int, isClosed: Bool, row: Element)] = []
+    private let references: References
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
         let page = dialog.page
+        references = References(workspace: dialog.workspace)
         list = page.make("ul", "attachments")
         rows = MeasuredRows(dialog.area.dragging, in: list, region: .fixed(11), label: L10n.attachments, order: 1_002)
         element = page.make(
@@ -34,8 +36,13 @@ final class AttachmentsSection: CardSection {
         shown = attached.map { node in
             let (node, pages) = (node.asShown, pages(of: node))
             let cover = pages.first?.asShown
-            let same = old.first { $0.node == node && $0.cover == cover && $0.pages == pages.count }
-            return same ?? (node, cover, pages.count, makeRow(node))
+            // Asks for what is not known.
+            _ = references.target(of: node)
+            let isClosed = references.isClosed(node)
+            let same = old.first {
+                $0.node == node && $0.cover == cover && $0.pages == pages.count && $0.isClosed == isClosed
+            }
+            return same ?? (node, cover, pages.count, isClosed, makeRow(node, isClosed: isClosed))
         }
         rows.update(shown.map { ($0.node.id, $0.row) })
         if binding != nil { rows.measure() }
@@ -50,20 +57,24 @@ final class AttachmentsSection: CardSection {
         source.title = { $0.shortTitle }
         source.didBegin = { [unowned(unsafe) dialog] in dialog.area.dialogs.giveWay() }
         binding = dialog.area.dragging.register(rows.region, list, in: parent, source: source)
+        references.onClosed = { [unowned(unsafe) self] in update() }
         element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
     }
 
     /// Nothing can be picked up any more; what was is carried on.
-    func close() { binding?.cancel() }
+    func close() {
+        binding?.cancel()
+        references.onClosed = {}
+    }
 
-    private func makeRow(_ node: Node) -> Element {
+    private func makeRow(_ node: Node, isClosed: Bool) -> Element {
         let page = dialog.page
         let row = page.make("li", "attachment")
         row.letMouseDragOverDialog(page)
         row.show(node.id, kind: node.kind)
         let isDocument = node.kind == .document
-        let text = page.make("div", "attachment-text", [makeName(node)])
-        let facts = isDocument ? documentFacts(node) : facts(of: node)
+        let text = page.make("div", "attachment-text", [makeName(node, isClosed: isClosed)])
+        let facts = isDocument ? documentFacts(node) : isClosed ? L10n.itWasAReference : facts(of: node)
         if let facts { text.append(page.makePersonal("span", "attachment-meta", text: facts)) }
         row.append(makeThumb(node), text)
         let id = node.id
@@ -95,7 +106,7 @@ final class AttachmentsSection: CardSection {
         let page = dialog.page
         let thumb = page.make("span", "attachment-thumb")
         let first = pages(of: node).first ?? (node.isPicture ? node : nil)
-        guard let picture = first.flatMap({ PageThumbnail(of: $0) }) else {
+        guard let picture = first.flatMap({ PageThumbnail(turned: $0) }) else {
             thumb.append(page.makeIcon(node.kind == .link ? .link : .file))
             return thumb
         }
@@ -115,8 +126,9 @@ final class AttachmentsSection: CardSection {
         return opener
     }
 
-    private func makeName(_ node: Node) -> Element {
+    private func makeName(_ node: Node, isClosed: Bool) -> Element {
         let page = dialog.page
+        if isClosed { return page.make("span", "attachment-name", text: L10n.notSharedWithYouOrDeleted) }
         switch node.kind {
         case .document:
             let isPicture = dialog.workspace.picture(in: node) != nil

@@ -67,9 +67,14 @@ final class CardDialog: Dialog {
 
     override func open(in container: Element) {
         super.open(in: container)
-        // What is dropped or pasted on an opened card is attached to it, or becomes a part of its description.
+        // What is dropped or pasted on an opened card is attached to it, or becomes a part of its description. It takes
+        // neither itself nor what is on it, nor what is carried in a dialog above it; which card another window carries is
+        // not known.
         let target = NodeTarget(area.dragging, into: card)
-        target.handles = { $0.isOutside }
+        target.handles = { [unowned(unsafe) self] cargo in
+            guard let node = cargo.node else { return cargo.kind != .card }
+            return area.dialogs.open.last === self && workspace.replica.tree.enclosing(.card, of: node)?.id != card
+        }
         binding = area.dragging.register(region, element, isOverPage: true, scroller: element, target: target)
         attachments.open(in: region)
         checklists.open(in: region)
@@ -78,6 +83,7 @@ final class CardDialog: Dialog {
     override func didClose() {
         attachments.close()
         checklists.close()
+        details.close()
         binding?.cancel()
         super.didClose()
     }

@@ -27,6 +27,10 @@ final class ChecklistItemRow {
         element.setAttribute("tabindex", "0")
         element.letMouseDragOverDialog(page)
         box.setAttribute("type", "checkbox")
+        // Not of the whole row: the field of its name changes as well.
+        box.on(.change) { [id, unowned(unsafe) workspace] event in
+            workspace.perform([.set(id, [.done: event.isChecked ? .flag(true) : nil])])
+        }
         name.rename(id, in: workspace)
         let delete = page.makeIconButton(.close, label: L10n.deleteItem) { [unowned(unsafe) dialog] in
             dialog.delete(id)

@@ -47,10 +47,6 @@ final class ChecklistView {
         element.append(page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete]))
         progress.setAttributes(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
         element.append(progress, items, adder.element)
-        items.on(.change) { [unowned(unsafe) self] event in
-            guard let item = NodeID(rawValue: event.targetKey) else { return }
-            workspace.perform([.set(item, [.done: event.isChecked ? .flag(true) : nil])])
-        }
     }
 
     func update(_ list: Node) {
@@ -78,7 +74,9 @@ final class ChecklistView {
         guard binding == nil else { return }
         let dragging = dialog.area.dragging
         let target = NodeTarget(dragging, into: id)
-        target.handles = { !$0.isOutside && !Rules.decide($0.kind, onto: .checklist).isRefused }
+        target.handles = { [card = dialog.card] in
+            !$0.isOutside && $0.node != card && !Rules.decide($0.kind, onto: .checklist).isRefused
+        }
         let source = NodeSource(dragging)
         source.addsByTap = false
         binding = dragging.register(rows.region, items, in: parent, source: source, target: target)

@@ -10,6 +10,8 @@ final class CustomProperty: CardProperty {
     private let control: Element
     private var moment: MomentField?
     private var shown: CustomValue?
+    /// What is being typed and was not saved.
+    private var typed: String?
     /// What is wrong with what was typed.
     private let note: Element
 
@@ -38,6 +40,14 @@ final class CustomProperty: CardProperty {
         prepare(isBox: isBox)
     }
 
+    /// The browser may still tell that it loses the focus while it is taken out of the page.
+    deinit { control.removeHandlers() }
+
+    /// Saves what is still being typed.
+    func commit() {
+        if let typed { accept(typed) }
+    }
+
     /// Whether it still shows a field as that is now; its choices and its type are made once.
     func shows(_ other: Node) -> Bool { field.asShown == other.asShown }
 
@@ -55,7 +65,9 @@ final class CustomProperty: CardProperty {
         } else {
             control.setAttributes(["type": "text", "dir": "auto", "aria-describedby": "error-\(field.id)"])
             if isNumber { control.setAttribute("inputmode", "decimal") }
+            control.on(.input) { [unowned(unsafe) self] event in typed = event.value }
             control.on(.change) { [unowned(unsafe) self] event in accept(event.value) }
+            control.on(.blur) { [unowned(unsafe) self] _ in commit() }
         }
     }
 
@@ -74,7 +86,7 @@ final class CustomProperty: CardProperty {
             return
         }
         // What is being typed is left alone.
-        guard value != shown else { return }
+        guard value != shown, typed == nil else { return }
         shown = value
         switch value {
         case .flag(let isOn)?: control.setProperty("checked", isOn)
@@ -88,13 +100,17 @@ final class CustomProperty: CardProperty {
     }
 
     private func accept(_ text: String) {
-        guard isNumber, !text.trimmed.utf8.isEmpty else {
-            say(nil)
-            return write(text.trimmed.utf8.isEmpty ? .none : .text(text))
+        typed = nil
+        let isEmpty = text.trimmed.utf8.isEmpty
+        var value = isEmpty ? CustomValue.none : .text(text)
+        if isNumber, !isEmpty {
+            guard let number = Self.number(in: text) else { return say(L10n.isNotANumber(text: text)) }
+            value = .number(number)
         }
-        guard let number = Self.number(in: text) else { return say(L10n.isNotANumber(text: text)) }
         say(nil)
-        write(.number(number))
+        guard value == shown ?? CustomValue.none else { return write(value) }
+        // Who left it as it was does not take back what somebody else has saved meanwhile.
+        if let card = dialog.node { update(card, dialog.context) }
     }
 
     private func say(_ sentence: String?) {

@@ -42,6 +42,11 @@ final class DetailsSection: CardSection {
         for property in all { property.update(card, context) }
     }
 
+    /// What is still being typed is saved.
+    func close() {
+        for property in custom { property.commit() }
+    }
+
     private func makeActions() -> Element {
         let actions = page.make("div", "card-actions")
         actions.append(

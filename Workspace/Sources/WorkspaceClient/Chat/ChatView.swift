@@ -102,7 +102,7 @@ final class ChatView: Screen {
         if let id = conversation, !workspace.isThere(id, as: .conversation) {
             let text = area.drafts.text(in: id)
             if !text.trimmed.utf8.isEmpty {
-                let title = workspace.node(id)?.title ?? ""
+                let title = workspace.node(id).map { workspace.title(of: $0) } ?? ""
                 workspace.keepUnsaved(text, label: title, reason: L10n.theConversationWasDeleted)
                 area.drafts.forget(id)
             }
@@ -132,6 +132,12 @@ final class ChatView: Screen {
     }
 
     func updateCarriers() { view?.updateWriters() }
+
+    /// The server is back: what is staged is asked for, if it could not be had.
+    func connectionDidChange() {
+        guard workspace.isConnected, let conversation, !area.drafts.isKnown(conversation) else { return }
+        area.drafts.load(conversation)
+    }
 
     /// What is shown may miss changes that the feed did not tell.
     func reload(_ nodes: [NodeID]) { view?.loader.start() }

@@ -190,9 +190,11 @@ extension ConversationView {
         node == id || workspace.replica.tree.ancestors(of: node).contains { $0.id == id }
     }
 
-    /// Where reading goes on is known from the list of conversations.
+    /// Where reading goes on is known from the list of conversations; who has a link only, and no account, has read nothing.
     func summaryDidChange() {
-        guard !knowsDivider, let summary = area.conversations.summary(of: id) else { return markRead() }
+        guard !knowsDivider, workspace.may(.account), let summary = area.conversations.summary(of: id) else {
+            return markRead()
+        }
         knowsDivider = true
         divider = summary.firstUnread
         setNeedsRender()
@@ -230,13 +232,15 @@ extension ConversationView {
         let known = workspace.children(of: id, kind: .message)
         let first = loader.first
         let shown = known.lazy.filter { node in first.map { node.position >= $0 } ?? true }.map { $0.id }
-        let last = messages.last
+        let former = messages
         messages = Array(shown)
         if !messages.isEmpty { obstacle.remove() }
-        if let newest = messages.last, newest != last, last != nil, !isSeen, divider == nil,
-            let node = workspace.node(newest), !workspace.isOwn(node)
+        // Several may have come at once; where one was deleted the last of the others is no news.
+        if let last = former.last, !isSeen, divider == nil || marked == last,
+            let newest = messages.last.flatMap(workspace.node), !workspace.isOwn(newest),
+            let new = messages.reversed().prefix(while: { !former.contains($0) }).last
         {
-            divider = newest
+            divider = new
         }
         layout.replaceAll(
             messages.map { ListLayout.Row(ItemID($0), extent: layout.extent(of: ItemID($0)) ?? Self.guess) }
@@ -300,11 +304,12 @@ extension ConversationView {
 
     /// Keeps what is seen where it is while the messages around it come or are measured.
     private func restoreScroll() {
+        let end = max(0, layout.contentSize.height - viewHeight)
         let top: Double
         if isAtEnd {
-            top = max(0, layout.contentSize.height - viewHeight)
+            top = end
         } else if let anchor, let offset = layout.offset(of: anchor.item) {
-            top = max(0, offset + anchor.distance)
+            top = min(end, max(0, offset + anchor.distance))
         } else {
             return
         }
@@ -370,6 +375,11 @@ extension ConversationView {
         if focusWhenShown, let cell = focused.flatMap({ rows.cell(for: ItemID($0)) }) {
             focusWhenShown = false
             cell.element.focus()
+        }
+        // A browser that scrolls no further, as here, tells nobody.
+        if !isAtEnd, scrollTop + viewHeight >= layout.contentSize.height {
+            isAtEnd = true
+            jump.setHidden(true)
         }
         markRead()
     }

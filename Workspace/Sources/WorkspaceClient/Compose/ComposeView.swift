@@ -73,6 +73,8 @@ final class ComposeView: Screen {
             self.editor = editor
             element.append(editor.element)
             editor.open(hasFocus: isOpen)
+        } else if isOpen {
+            editor?.focus()
         }
         queue.update(current: draft)
     }
@@ -87,6 +89,12 @@ final class ComposeView: Screen {
     }
 
     func updatePeople() { editor?.updateRole() }
+
+    /// The server is back: what could not be had of the drafts is asked for.
+    func connectionDidChange() {
+        guard workspace.isConnected else { return }
+        for draft in area.drafts.queue where !area.drafts.isKnown(draft.id) { area.drafts.load(draft.id) }
+    }
 
     /// What is shown may miss changes that the feed did not tell.
     func reload(_ nodes: [NodeID]) { queue.load() }

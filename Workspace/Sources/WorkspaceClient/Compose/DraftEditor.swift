@@ -73,7 +73,6 @@ final class DraftEditor {
             [unowned(unsafe) area] in area.router.show(.drafts)
         }
         updateRole()
-        count.setAttribute("role", "status")
         element.append(
             page.make(
                 "header",
@@ -105,8 +104,11 @@ final class DraftEditor {
             setKnown(true)
         }
         update()
-        if hasFocus { field.focus() }
+        if hasFocus { focus() }
     }
+
+    /// Lets the person write.
+    func focus() { field.focus() }
 
     /// Shows what is in the draft as soon as that is known; until then it can only be read.
     private func learn(_ draft: NodeID) {
@@ -185,6 +187,8 @@ final class DraftEditor {
         delete.setHidden(draft == nil)
         let characters = typed.unicodeScalars.count
         let excess = typed.utf8.count - ModelLimits.bodyBytes
+        // How long it is need not be said at every key.
+        count.setAttribute("role", isKnown && !isBusy && excess <= 0 ? nil : "status")
         count.setText(
             !isKnown
                 ? obstacle
@@ -217,7 +221,7 @@ final class DraftEditor {
             return draft.fields.text(.obstacle).map { L10n.notSentAtItsTime(reason: $0) }
         }
         let clock = DayClock(page)
-        let place = plan.destination.map { "“\($0.title)”" } ?? L10n.aPlaceThatIsNotThere
+        let place = plan.destination.map { "“\(workspace.title(of: $0))”" } ?? L10n.aPlaceThatIsNotThere
         return L10n.goesTo(place: place, day: clock.day(plan.time), time: clock.time(plan.time))
     }
 }

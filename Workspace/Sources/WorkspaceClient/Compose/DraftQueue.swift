@@ -81,7 +81,7 @@ private final class DraftOption: NodeOption {
 
     private func text(of node: Node, _ clock: DayClock) -> String {
         if let plan = area.drafts.schedule(of: node) {
-            let place = plan.destination?.title ?? L10n.aPlaceThatIsNotThere
+            let place = plan.destination.map { area.workspace.title(of: $0) } ?? L10n.aPlaceThatIsNotThere
             return "\(clock.day(plan.time)), \(clock.time(plan.time)): \(place)"
         }
         if let reason = node.fields.text(.obstacle) { return L10n.notSentAtItsTime(reason: reason) }

@@ -37,12 +37,15 @@ struct SendDialog {
 
     private func send(to destination: NodeID, at text: String) {
         let time = Moment(fieldValue: text).map { DayClock(area.page).milliseconds(of: $0) }
+        let now = area.page.wallClock.milliseconds
+        // The field has no seconds: the minute that runs is now.
+        if let time, time <= now - 60_000 { return area.toasts.show(L10n.thisTimeHasPassed, tone: .refused) }
         area.drafts.whenKnown(draft) { [self] failure in
             if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
-            if let time, time > area.page.wallClock.milliseconds {
-                return area.drafts.schedule(draft, to: destination, at: time)
-            }
             area.drafts.save(draft, isNeeded: true)
+            // What was written is refused, with its reason: what was saved before is not sent instead.
+            guard !area.drafts.isUnsaved(draft) else { return }
+            if let time, time > now { return area.drafts.schedule(draft, to: destination, at: time) }
             area.dragging.move([draft], to: Place(parent: destination))
         }
     }

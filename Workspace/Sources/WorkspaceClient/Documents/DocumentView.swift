@@ -149,7 +149,7 @@ extension DocumentView {
     /// There are other pages, or they look different, or the last of them have come.
     ///
     /// - Complexity: O(n log n).
-    private func pagesDidChange() {
+    func pagesDidChange() {
         guard let document = workspace.node(id) else { return }
         region.label = document.title
         element.setAttribute("aria-label", document.title)

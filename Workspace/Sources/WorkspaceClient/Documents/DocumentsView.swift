@@ -94,7 +94,13 @@ final class DocumentsView: Screen {
     }
 
     /// What is shown may miss changes that the feed did not tell.
-    func reload(_ nodes: [NodeID]) { document?.loader.start() }
+    func reload(_ nodes: [NodeID]) {
+        document?.loader.start()
+        library?.reload()
+    }
+
+    /// The person may have another role.
+    func updatePeople() { document?.pagesDidChange() }
 
     func close() {
         closeContent()
@@ -142,6 +148,9 @@ final class DocumentsView: Screen {
         workspace.node(id) == nil ? !missing.contains(id) : isThere(id)
     }
 
+    /// The document that is shown, as soon as it is not there any more.
+    var gone: NodeID? { current.flatMap { isThere($0) ? nil : $0 } }
+
     private func isThere(_ id: NodeID) -> Bool { workspace.isThere(id, as: .document) }
 
     /// The window has another size.
@@ -153,11 +162,7 @@ final class DocumentsView: Screen {
 
     /// Draws what a change touches.
     func update(_ changes: ChangeSet) {
-        if let current, !isThere(current) {
-            closeTab(current)
-        } else {
-            updateTabs()
-        }
+        if let gone { closeTab(gone) } else { updateTabs() }
         document?.update(changes)
         document?.header.history.update()
         library?.update()
@@ -176,6 +181,8 @@ extension DocumentsView {
     /// Opens tabs behind the others.
     func add(_ documents: [NodeID]) {
         for id in documents { openDocuments.open(id) }
+        // The one that is shown keeps its tab.
+        if let current { openDocuments.open(current) }
         updateTabs()
     }
 

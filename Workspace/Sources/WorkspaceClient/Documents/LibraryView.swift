@@ -111,6 +111,13 @@ final class LibraryView {
         empty.setHidden(!documents.isEmpty)
     }
 
+    /// Asks again for the pages of what can be seen.
+    func reload() {
+        loaded.removeAll()
+        loader?.start()
+        grid.setNeedsRender()
+    }
+
     /// The window has another size.
     func resize() {
         area.dragging.invalidateFrames()
@@ -172,6 +179,8 @@ extension LibraryView: CellGridOwner {
 
     private func loadNext() {
         loader = nil
+        // What was scrolled past is asked for when it is seen again.
+        waiting = waiting.filter { grid.layout.frame(of: ItemID($0))?.intersects(grid.kept) ?? false }
         guard let id = waiting.first else { return }
         let loader = PageLoader(workspace: workspace, document: id)
         self.loader = loader

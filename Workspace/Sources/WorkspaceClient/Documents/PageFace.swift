@@ -36,8 +36,9 @@ final class PageFace {
         // What is wanted sooner than it was asked for is asked for again, unless it has come.
         let isUrgent = isEarly && isVisible && !isLoaded
         let isSame = shown.map { $0.fields == node.fields } ?? false
+        shown = node
         guard !isSame || box != (width, height) || isUrgent else { return }
-        (shown, box) = (node, (width, height))
+        box = (width, height)
         let points = PageShape(of: node).fit(element, inWidth: width, height: height)
         ask(PageThumbnail(of: node), points: points, isEarly: !isVisible, isUrgent: isUrgent)
     }
@@ -57,6 +58,8 @@ final class PageFace {
             clearFailure()
         }
         (self.thumbnail, self.points, self.isEarly) = (thumbnail, points, isEarly)
+        // What is asked is about the other picture.
+        if !isSame { question?.cancel() }
         let image = image ?? makeImage()
         image.setAttribute("srcset", thumbnail.sources(points: points, isEarly: isEarly))
     }

@@ -117,7 +117,7 @@ final class PageTools {
     /// Shows how many pages are chosen and which.
     func update(chosen: [Int], of total: Int) {
         for (button, command) in buttons {
-            button.setProperty("disabled", command.needsChoice ? chosen.isEmpty : total == 0 && command != .insertBlank)
+            button.setProperty("disabled", command.needsChoice ? chosen.isEmpty : total < 2 && command != .insertBlank)
         }
         count.setText(chosen.isEmpty ? "" : L10n.selected(count: chosen.count))
         shownText = chosen.count == total && total > 0 ? L10n.wordForAllPages : PageNumbers.text(for: chosen)

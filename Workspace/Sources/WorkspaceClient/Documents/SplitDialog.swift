@@ -7,8 +7,8 @@ import WorkspaceModel
 final class SplitDialog: Dialog {
     private let area: AreaContext
     private let document: NodeID
-    private let cuts: [NodeID]
-    private let total: Int
+    private var cuts: [NodeID]
+    private var total: Int
     private let field: Element
     private let note: Element
     private var isAtChosen: Bool
@@ -28,7 +28,12 @@ final class SplitDialog: Dialog {
     }
 
     override func update(_ changes: ChangeSet) {
-        if area.workspace.replica.tree.isGone(document) { close() }
+        if area.workspace.replica.tree.isGone(document) { return close() }
+        guard let view = area.router.documentView(of: document) else { return }
+        // A page that has left it meanwhile is no place to cut it at.
+        total = view.grid.count
+        cuts = cuts.filter { (view.grid.position(of: $0) ?? 0) > 0 }
+        updateNote()
     }
 
     private func build() {
@@ -80,7 +85,7 @@ final class SplitDialog: Dialog {
 
     /// How many documents there will be; nil when the number makes none.
     private var parts: Int? {
-        if isAtChosen { return cuts.count + 1 }
+        if isAtChosen { return cuts.isEmpty ? nil : cuts.count + 1 }
         guard let count = PagePosition.number(page.value(of: field)), count < total else { return nil }
         return (total + count - 1) / count
     }

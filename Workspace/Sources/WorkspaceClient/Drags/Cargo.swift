@@ -20,10 +20,13 @@ struct Cargo: Equatable {
     let origin: Origin
     /// What another program brings, as far as it is known before it is dropped: a picture is a file then.
     let brought: OutsideKind?
+    /// The first thing; nil if another program or another window brings it.
+    let node: NodeID?
 
-    init(kind: Kind, origin: Origin) {
+    init(kind: Kind, origin: Origin, node: NodeID? = nil) {
         self.kind = kind
         self.origin = origin
+        self.node = node
         brought = nil
     }
 
@@ -35,6 +38,7 @@ struct Cargo: Equatable {
             case .text, .link: .message
             }
         origin = .outside
+        node = nil
         self.brought = brought
     }
 
@@ -69,7 +73,7 @@ extension DropSession {
         case .region(let region):
             for item in items {
                 if let node = item.id.node.flatMap(workspace.node) {
-                    return Cargo(kind: node.kind, origin: .region(region))
+                    return Cargo(kind: node.kind, origin: .region(region), node: node.id)
                 }
             }
             return nil

@@ -19,6 +19,8 @@ final class DragAddresses {
 
     private struct Entry {
         let nodes: [NodeID]
+        /// What is named in their place.
+        let document: NodeID?
         let until: Double
         /// Nil as long as the server has not answered.
         var answer: ExportAnswer?
@@ -41,7 +43,7 @@ final class DragAddresses {
         let now = page.now
         entries.removeAll { $0.until < now }
         guard !entries.contains(where: { $0.nodes == nodes }) else { return }
-        entries.append(Entry(nodes: nodes, until: now + Self.lifetime))
+        entries.append(Entry(nodes: nodes, document: document, until: now + Self.lifetime))
         if entries.count > Self.maximumEntries { entries.removeFirst() }
         let request = ExportRequest(nodes: document.map { [$0] } ?? nodes, title: title, wantsLosses: false)
         workspace.server.post("/api/exports", request, as: ExportAnswer.self) {
@@ -76,6 +78,8 @@ final class DragAddresses {
     func update(_ changes: ChangeSet) {
         guard !entries.isEmpty else { return }
         let changed = Set(changes.nodes + changes.parents)
-        entries.removeAll { entry in entry.nodes.contains { changed.contains($0) } }
+        entries.removeAll { entry in
+            entry.document.map { changed.contains($0) } ?? false || entry.nodes.contains { changed.contains($0) }
+        }
     }
 }

@@ -7,6 +7,8 @@ import WorkspaceModel
 /// window or by another program, and for "Move to…".
 struct DropPolicy {
     let workspace: Workspace
+    /// Whether files are on their way into a draft, and would not go with it.
+    var isBusy: (NodeID) -> Bool = { _ in false }
 
     /// What a release of a session onto a node, or between its children, would do.
     ///
@@ -49,6 +51,9 @@ struct DropPolicy {
         for id in nodes {
             guard let node = workspace.node(id) else { continue }
             let isHere = node.parent == target
+            if node.kind == .draft, !isHere, target != .trash, isBusy(id) {
+                return .forbidden(reason: L10n.canBeSentWhenTheFiles)
+            }
             let source = attachedTo(node)
             // A card takes the labels of its own board only.
             let board = node.kind == .label ? node.parent : nil
@@ -94,13 +99,14 @@ struct DropPolicy {
         workspace.refusal(of: cargo.isOutside && cargo.kind != .message ? .edit : .write)
     }
 
-    /// Why a node cannot be sent: who gets it would find nothing where it leads to.
+    /// Why a node cannot be sent: who gets it would find nothing where it leads to, or less than is to be in it.
     func sendingRefusal(of node: Node) -> String? {
         if node.parent == .trash { return L10n.itIsInTheTrash }
+        if node.kind == .draft, isBusy(node.id) { return L10n.canBeSentWhenTheFiles }
         guard case .link = DropOperation(Rules.decide(node.kind, onto: .draft), of: node.kind),
             node.parent.flatMap(workspace.node)?.kind == .shelf
         else { return nil }
-        return L10n.nobodyElseSeesYourShelf(title: node.shortTitle)
+        return L10n.nobodyElseSeesYourShelf(title: node.reference)
     }
 
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.
@@ -159,16 +165,21 @@ extension DropProposal {
 }
 
 extension DropOperation {
-    /// What a person sees of a decision: what is converted is copied into something new, but for the photos that a new
-    /// album takes in, drafts, which are spent, and cards and items of checklists, which become each other.
+    /// What a person sees of a decision: what is converted is copied into something new, but for what a new album, checklist
+    /// or board takes in, drafts, which are spent, and cards and items of checklists, which become each other.
     init(_ decision: RuleDecision, of kind: Kind) {
         switch decision {
-        case .move, .convert(.album): self = .move
-        case .convert where kind == .draft: self = .move
+        case .move, .convert(.album), .convert(.checklist): self = .move
+        case .convert where kind == .draft, .convert(.board) where kind == .list: self = .move
         case .convert(.card) where kind == .checkItem, .convert(.checkItem) where kind == .card: self = .move
         case .copy, .convert: self = .copy
         case .link: self = .link
         case .refused(let sentence): self = .forbidden(reason: sentence)
         }
     }
+}
+
+extension RuleDecision {
+    /// Whether a person sees that something of a kind stays where it is, and a copy goes or becomes something.
+    func isCopy(of kind: Kind) -> Bool { DropOperation(self, of: kind) == .copy }
 }

@@ -106,6 +106,7 @@ final class MoveDialog: Dialog {
         choices.add(
             node,
             name: name,
+            context: node.kind == .list ? node.parent.flatMap(workspace.node)?.title : nil,
             hint: hint.map { page.make("span", "choice-hint", text: $0) },
             isSelected: isHere
         )

@@ -30,6 +30,6 @@ final class NodeBinding {
         preparation?.stop()
         let region = binding.region
         binding.cancel()
-        (region.drag, region.drop, region.spring, region.display) = (nil, nil, nil, nil)
+        (region.drag, region.drop, region.spring) = (nil, nil, nil)
     }
 }

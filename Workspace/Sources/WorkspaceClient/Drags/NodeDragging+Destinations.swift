@@ -53,14 +53,13 @@ extension NodeDragging {
         sources.first { $0.drag != nil && $0.layout?.contains(ItemID(node)) == true }?.id
     }
 
-    /// Puts nodes into a place without a drag; they stay where they are if a drag there would copy them.
+    /// Puts nodes into a place without a drag; each stays where it is if a drag there would copy it.
     ///
     /// - Parameter completion: Takes what stands at the place now, if all went well.
     func move(_ nodes: [NodeID], to place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
-        workspace.loader.load(nodes, at: place) { [toasts, workspace, policy] failure in
+        workspace.loader.load(nodes, at: place) { [toasts, workspace] failure in
             if let failure { return toasts.show(failure.sentence, tone: .refused) }
-            let isCopying = policy.operation(for: nodes, into: place.parent) == .copy
-            guard case .success(let placed) = workspace.drop(nodes, at: place, copying: isCopying) else { return }
+            guard case .success(let placed) = workspace.drop(nodes, at: place, copying: false) else { return }
             completion(placed)
         }
     }

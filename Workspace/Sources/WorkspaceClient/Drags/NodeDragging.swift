@@ -15,7 +15,7 @@ import WorkspaceModel
 /// ```
 final class NodeDragging {
     let workspace: Workspace
-    let policy: DropPolicy
+    var policy: DropPolicy
     /// The whole page: every other region lies in it, so what they do not take comes here.
     let pageRegion = Region(id: .fixed(3), frame: .zero, label: L10n.import, order: -100)
     /// Is told what is carried from now on.
@@ -107,24 +107,40 @@ final class NodeDragging {
     ///
     /// - Parameter completion: Takes what stands at the place now; called at once if all that is needed is known here.
     func perform(_ drop: DropCoordinator, at place: Place, completion: @escaping ([NodeID]) -> Void) {
-        let isLocal = drop.session.isLocal
+        let (isLocal, restored) = (drop.session.isLocal, restored)
         let nodes = drop.session.drag.nodes.filter { !isLocal || workspace.node($0) != nil }
+        // Where the rules alone copy some of them the others move: all are copied only by who asks for that.
+        let isCopying =
+            drop.operation == .copy
+            && (drop.proposal.operation != .copy || drop.session.drag.modifiers.contains(.copy)
+                || drop.session.bringsCopies)
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         workspace.loader.load(nodes, at: place, isLocal: isLocal) { [self] failure in
+            // The drop was given up while it was asked for.
+            if drop.isSettled { return }
             if let failure { return refuse(drop, failure.sentence) }
+            // What somebody has deleted meanwhile stays so.
+            var there: [NodeID] = []
+            for node in nodes {
+                if isLocal, !restored.contains(node), workspace.replica.tree.isGone(node) {
+                    drop.refuse(ItemID(node), reason: L10n.someoneDeletedIt)
+                } else {
+                    there.append(node)
+                }
+            }
+            guard !there.isEmpty else { return refuse(drop, L10n.thisIsNotThereAnyMore) }
             // Of what another window carries only its kind was known: perhaps it is in the Trash.
             if !isLocal, policy.node(place.parent) != nil,
-                case .forbidden(let reason) = policy.operation(for: nodes, into: place.parent)
+                case .forbidden(let reason) = policy.operation(for: there, into: place.parent)
             {
                 return refuse(drop, reason)
             }
-            let isCopying = drop.operation == .copy
-            switch workspace.drop(nodes, at: place, copying: isCopying) {
+            switch workspace.drop(there, at: place, copying: isCopying) {
             case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
             case .success(let placed):
-                for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node)]) }
+                for (node, result) in zip(there, placed) { drop.accept(ItemID(node), as: [ItemID(result)]) }
                 drop.acceptAll()
-                if !isLocal { otherWindows.tellSource(of: drop, nodes, place.parent, drop.operation != .move) }
+                if !isLocal { otherWindows.tellSource(of: drop, there, place.parent, drop.operation != .move) }
                 completion(placed)
             }
         }
@@ -259,11 +275,11 @@ extension NodeDragging {
         if lost > 1 { toasts.show(L10n.wasDeleted(subject: L10n.things(count: lost))) }
     }
 
-    /// A board goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
+    /// A board or a document goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
     ///
     /// - Returns: Whether that happened, and was said.
-    func leave(_ board: NodeID) -> Bool {
-        guard let session = engine.session, !session.nodes.contains(board) else { return false }
+    func leave(_ shown: NodeID) -> Bool {
+        guard let session = engine.session, !session.nodes.contains(shown) else { return false }
         if case .outside = session.origin { return false }
         for item in session.items { engine.removeItem(item.id, reason: L10n.thisIsNotThereAnyMore) }
         toasts.show(L10n.thisIsNotThereAnyMore)

@@ -37,7 +37,7 @@ final class NodeTarget {
     var perform: ((DropCoordinator) -> Void)?
     /// Is told what stands at the place now, perhaps after the view has gone: nothing of it may be asked here.
     var didDrop: ([NodeID]) -> Void = { _ in }
-    /// The session is over the element, and moves; whether a release is refused.
+    /// The session is over the element, and moves; whether a release is refused, or does nothing.
     var didMove: (DropSession, Bool) -> Void = { _, _ in }
     /// The session has left the element, or is over.
     var didLeave: () -> Void = {}
@@ -157,7 +157,7 @@ extension NodeTarget: DropInteractionDelegate {
         at place: DropPlace,
         operation: DropOperation
     ) {
-        if case .forbidden = operation { didMove(session, true) } else { didMove(session, false) }
+        didMove(session, !operation.isDelivering)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { didLeave() }

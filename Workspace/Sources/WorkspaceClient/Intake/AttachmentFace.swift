@@ -132,7 +132,7 @@ struct AttachmentFace {
         let thumb = page.make("span", "attached-thumb")
         let shown = content.target ?? content.node
         let picture = content.cover ?? (shown.isPicture ? shown : nil)
-        if let thumbnail = picture.flatMap({ PageThumbnail(of: $0) }) {
+        if let thumbnail = picture.flatMap({ PageThumbnail(turned: $0) }) {
             thumb.append(page.makeImage(thumbnail, points: 44))
         } else {
             thumb.append(page.makeIcon(Icon(of: shown.kind)))

@@ -36,6 +36,7 @@ final class Drafts {
         dragging.files.uploads.onStaged = { [unowned(unsafe) self] batch in
             if let home = batch.home { follow(batch, of: home) }
         }
+        dragging.policy.isBusy = { [unowned(unsafe) self] draft in isBusy(draft) }
     }
 
     /// What waits to be sent from a home, in its order.

@@ -156,11 +156,14 @@ final class FileIntake {
         return files.isEmpty ? nil : files
     }
 
-    /// Goes on with the files, and those in the folders among them, in their order; at once where there is no folder.
+    /// Goes on with the files, and those in the folders among them, in their order; at once where there is no folder. Where
+    /// there is nothing but empty folders, says so.
     func expand(_ files: [PageFile], completion: @escaping ([PageFile]) -> Void) {
         guard let index = files.firstIndex(where: { $0.isFolder }) else { return completion(files) }
         workspace.page.files(in: files[index]) { [self] inner in
-            expand(Array(files[..<index]) + inner + Array(files[(index + 1)...]), completion: completion)
+            let all = Array(files[..<index]) + inner + Array(files[(index + 1)...])
+            guard !all.isEmpty else { return toasts.show(L10n.thereIsNoFileInThat, tone: .refused) }
+            expand(all, completion: completion)
         }
     }
 
@@ -186,7 +189,6 @@ final class FileIntake {
         drop.refuseAll(reason: L10n.onlyPicturesAndFoldersOfPictures)
         guard let files = dropped else { return }
         expand(files) { [self] files in
-            guard !files.isEmpty else { return toasts.show(L10n.thereIsNoFileInThat, tone: .refused) }
             guard let first = accept(files, to: .photos(place))?.uploads.first else { return }
             first.observers.append { [unowned(unsafe) first] in
                 if case .landed(let answer) = first.state { landed(answer.document) }

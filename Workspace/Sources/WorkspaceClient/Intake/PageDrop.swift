@@ -36,7 +36,7 @@ final class PageDrop {
             if case .refused(let sentence) = cargo.decision(onto: .workspace) { return .forbidden(sentence) }
             return DropProposal(.copy, intent: .unspecified)
         }
-        target.didMove = { [unowned(unsafe) self] session, isRefused in if !isRefused { show(session) } }
+        target.didMove = { [unowned(unsafe) self] session, doesNothing in if !doesNothing { show(session) } }
         target.didLeave = { [unowned(unsafe) self] in hide() }
         binding = dragging.register(dragging.pageRegion, dragging.workspace.page.body, target: target)
     }

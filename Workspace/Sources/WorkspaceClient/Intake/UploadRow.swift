@@ -61,7 +61,7 @@ final class UploadRow {
             isUnderWay = false
             show("landed", (made(answer) + answer.notes).joined(separator: ". "), fraction: 1)
         case .failed(let sentence):
-            (isUnderWay, canRetry) = (false, true)
+            (isUnderWay, canRetry) = (false, uploads.canRetry(upload))
             show("failed", sentence, fraction: 0)
         case .cancelled:
             isUnderWay = false

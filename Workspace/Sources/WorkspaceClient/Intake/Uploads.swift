@@ -126,15 +126,19 @@ final class Uploads {
 
     /// Sends a file again that could not be imported, as when the server was away.
     func retry(_ upload: Upload) {
-        guard case .failed = upload.state,
-            let batch = batches.first(where: { $0.uploads.contains { $0 === upload } }),
-            batch.destination.accepts(upload.file)
-        else { return }
+        guard case .failed = upload.state, canRetry(upload), let batch = batch(of: upload) else { return }
         // What it brings is remembered when it has settled again.
         batch.isRemembered = false
         upload.tries = 0
         upload.become(.waiting)
         startNext()
+    }
+
+    /// Whether a file that could not be imported may be sent again: one that is too large stays so.
+    func canRetry(_ upload: Upload) -> Bool { batch(of: upload)?.destination.accepts(upload.file) ?? false }
+
+    private func batch(of upload: Upload) -> UploadBatch? {
+        batches.first { $0.uploads.contains { $0 === upload } }
     }
 
     /// The server has counted the pages of a file that it still reads.
@@ -185,7 +189,7 @@ final class Uploads {
 
     /// Forgets what is over; the panel is gone.
     func forgetAll() {
-        guard batches.allSatisfy({ $0.isSettled }) else { return }
+        guard batches.allSatisfy({ $0.isSettled || !$0.isInPanel }) else { return }
         for batch in batches where batch.isInPanel {
             for upload in batch.uploads { kept.forget(upload) }
             kept.end(batch)

@@ -47,11 +47,13 @@ final class ChoiceList {
     /// Puts a heading over the choices that follow.
     func addGroup(_ title: String) { element.append(page.makePersonal("div", "choice-group", text: title)) }
 
-    func add(_ node: Node, name: String, hint: Element? = nil, isSelected: Bool = false) {
+    /// - Parameter context: What tells it from others of its name, for who does not see the heading over it.
+    func add(_ node: Node, name: String, context: String? = nil, hint: Element? = nil, isSelected: Bool = false) {
         let choice = page.make("div", "choice")
         choice.show(node.id, kind: node.kind)
         choice.setAttributes(["role": "option", "tabindex": "0"])
         choice.setAttribute("aria-selected", isSelected ? "true" : "false")
+        choice.setAttribute("title", context)
         choice.append(page.makeIcon(Icon(of: node.kind)), page.makePersonal("span", "choice-name", text: name))
         if let hint { choice.append(hint) }
         element.append(choice)

@@ -51,7 +51,9 @@ struct DayClock {
     func day(_ milliseconds: Double) -> String {
         let moment = moment(milliseconds)
         if isToday(moment) { return L10n.today }
-        let isYesterday = Self.isSameDay(moment, self.moment(self.milliseconds - 86_400_000))
+        // By the calendar: where clocks change a day has an hour more or less.
+        let yesterday = Moment(milliseconds: now.milliseconds(offset: 0) - 86_400_000, offset: 0)
+        let isYesterday = Self.isSameDay(moment, yesterday)
         return isYesterday ? L10n.yesterday : date(moment)
     }
 

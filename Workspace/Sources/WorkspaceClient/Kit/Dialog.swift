@@ -37,9 +37,12 @@ class Dialog {
         element.on(.close) { [unowned(unsafe) self] event in
             if event.target === element, isOpen { didClose() }
         }
-        // A click beside the dialog is on the dialog itself, not on what is in it.
+        // A click beside the dialog is on the dialog itself, not on what is in it; one on its scroll bar is, too.
         element.on(.pointerDown) { [unowned(unsafe) self] event in
-            if event.target === element { close() }
+            guard event.target === element else { return }
+            let box = page.measure(element)
+            let (x, y) = (event.x - box.x, event.y - box.y)
+            if x < 0 || y < 0 || x > box.width || y > box.height { close() }
         }
     }
 

@@ -6,20 +6,22 @@ import WorkspaceModel
 /// The dialogs that are open, the one in front last. While there is one, nothing under it can be picked up.
 final class Dialogs {
     private let container: Element
-    /// What stands at the edge of the page, and must be reached while a dialog is open: nothing behind it can.
-    private let toasts: Element
+    /// What stands at the edge of the page, and must be reached or heard while a dialog is open: nothing behind it can.
+    private let raised: [Element]
     private let edge: Element
     private(set) var open: [Dialog] = []
     /// Called with a dialog that was closed, in whatever way.
     var onClosed: (Dialog) -> Void = { _ in }
     /// Called when nothing under the dialogs may be reached (true), and when everything may again.
     var onModal: (Bool) -> Void = { _ in }
+    /// Called when another dialog is in front, or none any more.
+    var onRaised: () -> Void = {}
     /// Keeps a dialog on which a drag may have begun in the page until that is over.
     var keepUntilEnd: (Dialog) -> Void = { _ in }
 
-    init(container: Element, toasts: Element, edge: Element) {
+    init(container: Element, raised: [Element], edge: Element) {
         self.container = container
-        self.toasts = toasts
+        self.raised = raised
         self.edge = edge
     }
 
@@ -31,17 +33,18 @@ final class Dialogs {
             onClosed(dialog)
             open.removeAll { $0 === dialog }
             if open.isEmpty { onModal(false) }
-            raiseToasts()
+            raise()
             whenClosed()
         }
         dialog.open(in: container)
-        raiseToasts()
+        raise()
     }
 
-    /// Puts the messages into the dialog in front, or back at the edge of the page.
-    private func raiseToasts() {
+    /// Puts messages, and what is spoken, into the dialog in front, or back at the edge of the page.
+    private func raise() {
         let place = open.last?.element ?? edge
-        if toasts.parent !== place { place.append(toasts) }
+        for element in raised where element.parent !== place { place.append(element) }
+        onRaised()
     }
 
     /// Gives the dialog in front the focus, if what had it has gone.

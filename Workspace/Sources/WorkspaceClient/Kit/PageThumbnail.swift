@@ -4,7 +4,7 @@ import WorkspaceModel
 
 /// Where the server draws the picture of a page. The address names the content, so a browser asks for each once.
 ///
-/// The page is asked for unturned: turning is a matter of looks, and is seen at once.
+/// Among pages one is asked for unturned: turning is a matter of looks, and is seen at once.
 struct PageThumbnail {
     /// The sizes the server has, in pixels of the longest side.
     private static let ladder = [90, 128, 180, 256, 360, 512, 720, 1024, 1440, 2048]
@@ -17,6 +17,11 @@ struct PageThumbnail {
     init?(of page: Node) {
         guard let picture = page.picture else { return nil }
         self.init(picture: picture)
+    }
+
+    /// The picture of a page as it is turned, where nobody else turns it; of a photo the same.
+    init?(turned page: Node) {
+        self.init(of: Node(id: page.id, kind: .photo, parent: page.parent, fields: page.fields))
     }
 
     /// The small pictures of what ``Node/picture`` names.

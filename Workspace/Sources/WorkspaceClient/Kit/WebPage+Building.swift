@@ -188,10 +188,15 @@ extension WebPage {
         let field = make("input", "field")
         field.setAttributes(["readonly": "", "aria-label": label])
         field.setProperty("value", address)
-        let copy = makeButton(text: L10n.copy, icon: .copy) { [unowned(unsafe) self] in copyText(address) }
+        var buttons = others
+        // Elsewhere there is no clipboard to write to; what stands in the field is chosen, and can be copied by hand.
+        if media.contains(.isSecure) {
+            let copy = makeButton(text: L10n.copy, icon: .copy) { [unowned(unsafe) self] in copyText(address) }
+            buttons.insert(copy, at: 0)
+        }
         element.removeChildren()
         if let lead { element.append(lead) }
-        element.append(field, make("div", "people-invite", [copy] + others))
+        element.append(field, make("div", "people-invite", buttons))
         field.select()
     }
 }

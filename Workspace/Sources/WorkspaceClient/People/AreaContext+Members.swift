@@ -57,7 +57,7 @@ extension AreaContext {
             let refusal = send(to: member) { conversation in
                 // Not an undo: something else may have been done since.
                 let given = new.filter { isGiven($0, to: member) }.compactMap(workspace.node)
-                workspace.perform(given.map { Assignment.toggle(member, on: $0) })
+                if !given.isEmpty { workspace.perform(given.map { Assignment.toggle(member, on: $0) }) }
                 drafts.stage(cards, in: conversation)
             }
             if let refusal { toasts.show(refusal, tone: .refused) }

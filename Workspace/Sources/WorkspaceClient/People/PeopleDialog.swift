@@ -12,6 +12,8 @@ final class PeopleDialog: Dialog {
     private var people: MemberList
     private var name = ""
     private var role = Role.editor
+    /// Whether the answer to an invitation is awaited: a key that is held would invite again and again.
+    private var isInviting = false
     /// Above what keeps everything else from being reached.
     private let region = Region(id: .fixed(38), frame: .zero, order: 1_001)
     /// By them the dialog, and the rows in it, take drops.
@@ -171,7 +173,10 @@ extension PeopleDialog {
     }
 
     private func invite(_ path: String, _ wish: MemberRequest) {
+        guard !isInviting else { return }
+        isInviting = true
         workspace.server.post(path, wish, as: InvitationAnswer.self) { [self] result in
+            isInviting = false
             switch result {
             case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):

@@ -153,9 +153,6 @@ extension AlbumView {
     private func itemsDidChange() {
         face.albums = workspace.children(of: parent, kind: .album).count
         face.photos = grid.count - face.albums
-        let title = album.flatMap(workspace.node)?.title ?? L10n.photos
-        region.label = title
-        element.setAttribute("aria-label", title)
         empty.setHidden(grid.count > 0 || !loader.isComplete)
         if grid.count > 0 || loader.isComplete { obstacle.remove() }
         selectionDidChange()
@@ -163,6 +160,9 @@ extension AlbumView {
     }
 
     func updateHeader() {
+        let title = album.flatMap(workspace.node)?.title ?? L10n.photos
+        region.label = title
+        element.setAttribute("aria-label", title)
         header.update(loader.isComplete ? face : nil, chosen: grid.selection.count, isSelecting: isSelecting)
     }
 

@@ -13,7 +13,7 @@ struct PhotoAddress {
 
     /// Nil for a photo that names no bytes.
     init?(of photo: Node) {
-        guard let blob = photo.fields.text(.blob), let thumbnail = PageThumbnail(of: photo) else { return nil }
+        guard let blob = photo.fields.text(.blob), let thumbnail = PageThumbnail(turned: photo) else { return nil }
         self.thumbnail = thumbnail
         let type = photo.fields.text(.mimeType) ?? ""
         guard photo.fields[.pageNumber] == nil else {

@@ -27,6 +27,8 @@ final class PhotoFrame: Screen {
     private var shown: Element?
     /// The image of the photo, until it has loaded: the one before stays in sight.
     private var coming: Element?
+    /// How often in a row a picture has not come.
+    private var failures = 0
     /// Whether the photo that hung here last is asked for.
     private var isKeptAwaited = false
     private var isPlaying = true
@@ -187,13 +189,23 @@ extension PhotoFrame {
         image.setAttribute("alt", node.title)
         image.setAttribute("draggable", "false")
         image.on(.load) { [unowned(unsafe) self] _ in didLoad() }
-        image.on(.error) { [unowned(unsafe) self] _ in giveUpComing() }
+        image.on(.error) { [unowned(unsafe) self] _ in didFail(id) }
         image.setAttribute("src", address.whole)
         coming = image
         picture.append(image)
         picture.show(id, kind: .photo)
         schedule()
         return true
+    }
+
+    /// What hangs here is asked for again, as nothing comes after it.
+    private func didFail(_ id: NodeID) {
+        giveUpComing()
+        failures += 1
+        page.after(MissingPicture.pause(after: failures)) { [area, round] in
+            guard let frame = area.router.photoFrame, frame.round == round, !frame.isPlaying else { return }
+            frame.show(id)
+        }
     }
 
     private func giveUpComing() {
@@ -205,6 +217,7 @@ extension PhotoFrame {
     /// The old photo stays until the new one is there, and fades away under it.
     private func didLoad() {
         guard let image = coming else { return }
+        failures = 0
         image.removeHandlers()
         image.setFlag("data-loaded", true)
         if let old = shown {
@@ -266,7 +279,9 @@ extension PhotoFrame {
     }
 
     private func handleKey(_ event: Event) {
-        guard !area.dragging.isDragging, !event.isInteractive || event.key == .escape else { return }
+        guard !area.dragging.isDragging, event.modifiers.isDisjoint(with: [.control, .alt, .meta]),
+            !event.isInteractive || event.key == .escape
+        else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
         case .escape: leave()

@@ -33,6 +33,8 @@ final class PhotoGestures {
         box.on(.pointerUp) { [unowned(unsafe) self] event in end(event) }
         box.on(.pointerCancel) { [unowned(unsafe) self] event in end(event) }
         box.on(.doubleClick) { [unowned(unsafe) self] event in toggle(event) }
+        // A mouse moves what is zoomed: a drag of the browser's own would take the pointer away.
+        box.on(.dragStart) { [unowned(unsafe) self] event in if zoom.isZoomed { event.preventDefault() } }
     }
 
     /// Shows all of the photo again.

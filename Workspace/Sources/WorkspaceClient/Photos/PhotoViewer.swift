@@ -20,6 +20,8 @@ final class PhotoViewer: Dialog {
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     private var images: [Element] = []
+    /// What is shown, as it was drawn.
+    private var drawn: Node?
     /// Whether the picture in its own size is there, so that a drag of it carries the file.
     private var isWholeLoaded = false
 
@@ -97,8 +99,9 @@ final class PhotoViewer: Dialog {
 
     override func update(_ changes: ChangeSet) {
         let all = photos()
-        guard !all.contains(photo) else { return showCounter(all) }
-        close()
+        guard all.contains(photo) else { return close() }
+        if area.workspace.node(photo)?.asShown != drawn { show(photo) }
+        showCounter(all)
     }
 
     // MARK: What is shown
@@ -112,6 +115,7 @@ final class PhotoViewer: Dialog {
     private func show(_ id: NodeID) {
         guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else { return }
         photo = id
+        drawn = node.asShown
         gestures.reset()
         box.show(id, kind: node.kind)
         rows.update([(id, box)])
@@ -153,7 +157,9 @@ final class PhotoViewer: Dialog {
     }
 
     private func handleKey(_ event: Event) {
-        guard !event.isEditing, !area.dragging.isDragging else { return }
+        guard !event.isEditing, !area.dragging.isDragging,
+            event.modifiers.isDisjoint(with: [.control, .alt, .meta])
+        else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
         case .right: turn(by: onward)

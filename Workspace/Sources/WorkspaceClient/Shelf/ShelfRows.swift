@@ -45,6 +45,8 @@ final class ShelfRows {
             target: target
         )
         rows.measure()
+        // Closed in the middle of a drag, they were not told of its end.
+        rows.displacementDidChange(in: rows.region)
     }
 
     /// Takes them out; what was lifted is carried on.

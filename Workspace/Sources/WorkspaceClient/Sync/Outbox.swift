@@ -114,7 +114,7 @@ final class Outbox {
             case .success(let answer):
                 drop(at: 0)
                 onAccepted(next, answer)
-            case .failure(.refused(let status, let sentence)) where ServerConnection.isForGood(status):
+            case .failure(.refused(let status, let sentence)) where Self.isRefusal(status):
                 drop(at: 0)
                 onRefused(next, Refusal(.notAllowed, sentence))
             case .failure(.refused(_, let sentence)):
@@ -134,6 +134,12 @@ final class Outbox {
             }
             sendNext()
         }
+    }
+
+    /// Whether a status refuses a transaction for good. No server says that it has no such address, or no such method: what
+    /// does stands before one that is away.
+    private static func isRefusal(_ status: Int) -> Bool {
+        ServerConnection.isForGood(status) && status != 404 && status != 405
     }
 
     private func drop(at index: Int) {

@@ -43,7 +43,7 @@ final class PageLoader {
 
     private func ask(after last: Node?, limit: Int) {
         var path = "/api/nodes/\(document)/children?limit=\(limit)"
-        if let last { path += "&after=\(last.id)" }
+        if let last { path += last.position.query }
         workspace.getKept(path, as: ChildrenPage.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
@@ -80,4 +80,10 @@ final class PageLoader {
             if !isStopped, round == self.round { start() }
         }
     }
+}
+
+extension NodePosition {
+    /// Asks for what comes behind it. The key goes along: where the node stands elsewhere by now, what lies between would be
+    /// missed, and the server begins with the first.
+    var query: String { "&after=\(id)&key=\(key.description)" }
 }

@@ -28,7 +28,7 @@ final class Presences {
 
     /// Tells the others what is carried here; nothing when a drag has ended.
     func tell(carrying nodes: [NodeID]) {
-        carried = nodes
+        carried = Array(nodes.prefix(Presence.nodeLimit))
         tell()
     }
 

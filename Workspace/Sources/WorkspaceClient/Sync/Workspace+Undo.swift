@@ -50,12 +50,14 @@ extension Workspace {
     private func perform(_ step: UndoStack.Step) {
         let operations = showingFilled(step.transaction.operations).map(amongNeighbours)
         let transaction = Transaction(id: step.transaction.id, operations: operations)
+        let rewritten = nodesRewritten(since: step.former)
         let isExact = transaction.operations.allSatisfy { replica.knowsNeighbours(of: $0) }
         switch replica.perform(transaction, by: actor) {
         case .refused(let refusal):
             onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
         case .applied(let changes, let inverse):
             history.performed(step, inverse: inverse, isExact: isExact)
+            for node in rewritten { keepReplaced(node.body ?? "", basis: "", label: textLabel(of: node)) }
             outbox.send(transaction)
             onUnsent()
             onChange(changes)
@@ -71,8 +73,20 @@ extension Workspace {
     }
 }
 
-// What it does where others have changed what is around it meanwhile.
+// What it does where others have changed it, or what is around it, meanwhile.
 extension Workspace {
+    /// The nodes in which somebody else has written since operations wrote a text there.
+    private func nodesRewritten(since operations: [NodeOperation]) -> [Node] {
+        var nodes: [Node] = []
+        for case .set(let id, let changes) in operations {
+            for entry in changes.entries where entry.field == .body {
+                let written = entry.value ?? .text("")
+                if let node = node(id), written != .text(node.body ?? "") { nodes.append(node) }
+            }
+        }
+        return nodes
+    }
+
     /// What was deleted comes back between those that are on both sides of where it stood, if the ones that were there have
     /// left.
     func amongNeighbours(_ operation: NodeOperation) -> NodeOperation {

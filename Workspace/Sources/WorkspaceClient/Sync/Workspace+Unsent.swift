@@ -92,10 +92,14 @@ extension Workspace {
             guard let text = change.body, let node = node(change.id), !UTF8Text.equal(text, node.body ?? ""),
                 let (own, former) = replica.change(ofTextOf: change.id) ?? landedChange(ofTextOf: change.id)
             else { continue }
-            let label = node.kind == .card ? L10n.theDescriptionOf(card: node.title) : node.reference
             let id = TransactionID(high: own.low, low: change.id.rawValue)
-            keepReplaced(text, basis: former.body ?? "", label: label, as: id)
+            keepReplaced(text, basis: former.body ?? "", label: textLabel(of: node), as: id)
         }
+    }
+
+    /// What the text of a node is called where it is kept.
+    func textLabel(of node: Node) -> String {
+        node.kind == .card ? L10n.theDescriptionOf(card: node.title) : node.reference
     }
 
     /// The answer to one's own change may come before the news of what it took the place of.

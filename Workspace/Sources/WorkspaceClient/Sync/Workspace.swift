@@ -444,6 +444,7 @@ extension Workspace {
             dropping: nodes,
             at: place,
             copying: copying,
+            where: { $0.isCopy(of: $1) },
             signed: signedFields,
             in: tree,
             using: &randomness

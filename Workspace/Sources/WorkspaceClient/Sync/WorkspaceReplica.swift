@@ -8,6 +8,8 @@ final class WorkspaceReplica {
     private var replica = Replica()
     /// Badges by card.
     private(set) var badges: BadgeMap = [:]
+    /// As of which revision those are: an answer may come later than what happened since it was asked for.
+    private var badgeRevisions: [NodeID: UInt64] = [:]
     private var complete: Set<NodeID> = []
     /// The number of times the feed skipped changes. What was requested before a gap may miss some.
     private(set) var feedGaps = 0
@@ -107,7 +109,7 @@ final class WorkspaceReplica {
 
     /// Confirms a transaction that the server accepted.
     func confirm(_ transaction: TransactionID, with answer: TransactionAnswer) {
-        merge(answer.badges)
+        merge(answer.badges, revision: answer.revision)
         publish(replica.acknowledge(transaction, changes: answer.changes, revision: answer.revision))
     }
 
@@ -120,13 +122,13 @@ final class WorkspaceReplica {
 extension WorkspaceReplica {
     /// Merges requested nodes.
     func merge(_ nodes: [Node], badges: BadgeMap = [:], revision: UInt64) {
-        merge(badges)
+        merge(badges, revision: revision)
         publish(replica.merge(nodes, revision: revision))
     }
 
     /// Merges a requested run of a node's children: what is known there but not in the run has gone.
     func merge(_ page: ChildrenPage, childrenOf parent: NodeID, after position: NodePosition?) {
-        merge(page.badges)
+        merge(page.badges, revision: page.revision)
         publish(
             replica.merge(
                 children: page.nodes,
@@ -140,16 +142,18 @@ extension WorkspaceReplica {
 
     /// Merges a transaction that landed. One that tells only some of its changes is a gap in the feed.
     func merge(_ event: TransactionEvent) {
-        merge(event.badges)
+        merge(event.badges, revision: event.revision)
         publish(replica.merge(event))
         // What is closed to the person now says nothing any more, and is asked for again if it opens.
         complete.subtract(event.hidden)
         if event.partial { noteFeedGap() }
     }
 
-    private func merge(_ map: BadgeMap) {
+    private func merge(_ map: BadgeMap, revision: UInt64) {
         var changed: [NodeID] = []
-        for (id, badge) in map where badges[id] != badge {
+        for (id, badge) in map where revision >= badgeRevisions[id] ?? 0 {
+            badgeRevisions[id] = revision
+            guard badges[id] != badge else { continue }
             badges[id] = badge
             changed.append(id)
         }

@@ -21,7 +21,7 @@ final class TrashView: Screen {
     private let region = Region(id: .fixed(12), frame: .zero, label: L10n.trash)
     private var bindings: [NodeBinding] = []
     private lazy var more = page.makeButton("button load-more", text: L10n.showMore) { [unowned(unsafe) self] in
-        load(after: shown.last?.id)
+        load(after: last)
     }
     private lazy var emptyTrash = page.makeButton(text: L10n.emptyTrash, icon: .trash, tone: "danger") {
         [unowned(unsafe) self] in
@@ -41,6 +41,8 @@ final class TrashView: Screen {
     private var texts: [NodeID: String] = [:]
     private let archive: ArchivedBoards
     private var shown: [(id: NodeID, element: Element)] = []
+    /// What the server has told of last: of what was deleted at once its order is another one.
+    private var last: NodeID?
     private var isLoaded = false
     /// Whether the server is asked for what contains that.
     private var isSearching = false
@@ -120,6 +122,7 @@ final class TrashView: Screen {
                 for (node, time) in zip(answer.nodes, answer.times) where time > 0 { times[node.id] = time }
                 for (node, text) in zip(answer.nodes, answer.texts) where !text.utf8.isEmpty { texts[node.id] = text }
                 workspace.replica.merge(answer.origins + answer.nodes, revision: workspace.replica.revision)
+                self.last = answer.nodes.last?.id
                 more.setHidden(answer.nodes.count < Self.window)
                 isSearching = false
                 show(shown.map { $0.id } + answer.nodes.map { $0.id })
@@ -235,11 +238,15 @@ final class TrashView: Screen {
     private func restore(_ id: NodeID) {
         guard let node = workspace.node(id) else { return }
         let parent = node.fields.node(.from)
-        if let parent, !workspace.replica.tree.isGone(parent) {
-            workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
-        } else {
-            let note = whyNotBack(to: parent)
-            area.dialogs.present(MoveDialog(moving: [id], with: area.dragging, title: L10n.restoreTo, note: note))
+        // What was deleted while the Trash is shown may come from where nobody has looked here.
+        workspace.loader.loadUnknown([parent].compactMap { $0 }) { [self] failure in
+            if let failure, failure.isTemporary { return area.toasts.show(failure.sentence, tone: .refused) }
+            if let parent, workspace.node(parent) != nil, !workspace.replica.tree.isGone(parent) {
+                workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
+            } else {
+                let note = whyNotBack(to: parent)
+                area.dialogs.present(MoveDialog(moving: [id], with: area.dragging, title: L10n.restoreTo, note: note))
+            }
         }
     }
 

@@ -134,7 +134,7 @@ struct Layout {
         let left = viewport.width - width
         if node === shelf {
             return isNarrow
-                ? PageRect(x: left, y: 600, width: width, height: 70)
+                ? PageRect(x: left, y: isOpen ? 100 : 600, width: width, height: isOpen ? 600 : 70)
                 : PageRect(x: left, y: 0, width: width, height: viewport.height)
         }
         if !isOpen, !node.has("shelf-toggle") { return PageRect(x: 0, y: 0, width: 0, height: 0) }

@@ -156,8 +156,9 @@ extension MemoryServer {
     private func children(_ id: NodeID?, _ query: [String: String]) -> (Int, [UInt8]) {
         guard let id else { return (400, []) }
         let limit = query["limit"].flatMap { Int($0) } ?? 500
-        let after = query["after"].flatMap { NodeID($0) }.flatMap { tree[$0]?.position }
-        let nodes = tree.children(of: id, after: after, limit: limit + 1)
+        let last = query["after"].flatMap { NodeID($0) }.flatMap { tree[$0] }
+        let hasStayed = last?.parent == id && query["key"].map { $0 == last?.key.description } ?? true
+        let nodes = tree.children(of: id, after: hasStayed ? last?.position : nil, limit: limit + 1)
         return (
             200,
             ChildrenPage(
