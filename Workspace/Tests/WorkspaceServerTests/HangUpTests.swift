@@ -19,12 +19,7 @@ struct HangUpTests {
         try await fixture.live { client in
             let session = try await fixture.signIn(client)
             let port = try #require(client.port)
-            var headers = session
-            headers[.contentType] = "application/octet-stream"
-            let body = ByteBuffer(bytes: TestPDF.make(pages: 2))
-            let uri = "/api/documents?name=a.pdf"
-            let answer: DocumentAnswer = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
-                .decoded()
+            let answer = try await sendDocument(by: client, session)
             let page = try #require(try await fixture.store.subtree(of: answer.pages[0])?.first)
             let blob = try #require(page.fields.text(.blob))
             // Every slot is taken until the gate opens.
@@ -49,17 +44,7 @@ struct HangUpTests {
         try await fixture.live { client in
             let session = try await fixture.signIn(client)
             let port = try #require(client.port)
-            var headers = session
-            headers[.contentType] = "application/octet-stream"
-            let body = ByteBuffer(bytes: TestPDF.make(pages: 2))
-            let uri = "/api/documents?name=a.pdf"
-            let document: DocumentAnswer = try await client.execute(
-                uri: uri,
-                method: .post,
-                headers: headers,
-                body: body
-            )
-            .decoded()
+            let document = try await sendDocument(by: client, session)
             let wanted = ByteBuffer(json: ExportRequest(nodes: [document.document], title: "a"))
             let answer: ExportAnswer =
                 try await client
@@ -72,6 +57,15 @@ struct HangUpTests {
             try await eventually { await pool.waitingCount == 0 }
             try await busy.release()
         }
+    }
+
+    /// Sends a document of two pages.
+    private func sendDocument(by client: TestClient, _ session: HTTPFields) async throws -> DocumentAnswer {
+        var headers = session
+        headers[.contentType] = "application/octet-stream"
+        let body = ByteBuffer(bytes: TestPDF.make(pages: 2))
+        return try await client.execute(uri: "/api/documents?name=a.pdf", method: .post, headers: headers, body: body)
+            .decoded()
     }
 
     /// Sends a request, and hangs up after `body` without reading an answer.

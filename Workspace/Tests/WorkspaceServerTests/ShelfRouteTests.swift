@@ -25,6 +25,20 @@ struct ShelfRouteTests {
         return (Int(response.status.code), try response.decoded(RefusedAnswer.self).error)
     }
 
+    /// Begins a member's shelf, and puts a card on it.
+    private func setAside(
+        _ card: NodeID,
+        on shelf: NodeID,
+        of member: String,
+        as headers: HTTPFields,
+        to client: TestClient
+    ) async throws {
+        let signed: Fields = [.creator: .node(try #require(NodeID(member)))]
+        let begin = NodeOperation.insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: signed)
+        let aside = NodeOperation.move([card], to: Place(parent: shelf))
+        #expect(try await send(begin, aside, as: headers, to: client).status == 200)
+    }
+
     @Test("a shelf and what is on it is told to its owner, and changed by nobody else, whatever their role")
     func owned() async throws {
         let fixture = try await ServerFixture()
@@ -70,10 +84,7 @@ struct ShelfRouteTests {
         try await fixture.router { client in
             let (ada, id) = try await fixture.enter(client, as: "Ada", .editor)
             let (bob, own) = try await fixture.enter(client, as: "Bob", .owner)
-            let signed: Fields = [.creator: .node(try #require(NodeID(id)))]
-            let begin = NodeOperation.insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: signed)
-            let aside = NodeOperation.move([card], to: Place(parent: shelf))
-            #expect(try await send(begin, aside, as: ada, to: client).status == 200)
+            try await setAside(card, on: shelf, of: id, as: ada, to: client)
             let removal = try await client.execute(uri: "/api/members/\(id)", method: .delete, headers: bob)
             #expect(removal.status == .noContent)
             let response = try await client.execute(uri: "/api/workspace", method: .get, headers: bob)
@@ -95,10 +106,7 @@ struct ShelfRouteTests {
         try await fixture.router { client in
             let (ada, id) = try await fixture.enter(client, as: "Ada", .owner)
             let (_, other) = try await fixture.enter(client, as: "Bob", .owner)
-            let signed: Fields = [.creator: .node(try #require(NodeID(id)))]
-            let begin = NodeOperation.insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: signed)
-            let aside = NodeOperation.move([card], to: Place(parent: shelf))
-            #expect(try await send(begin, aside, as: ada, to: client).status == 200)
+            try await setAside(card, on: shelf, of: id, as: ada, to: client)
             let removal = try await client.execute(uri: "/api/members/\(id)", method: .delete, headers: ada)
             #expect(removal.status == .noContent)
             let above = try #require(try await fixture.store.detail(of: card)?.node.parent)
