@@ -363,6 +363,7 @@ def test_comments_that_stay_keep_the_focus_when_another_comes(page, api, board):
     for body in ("Two minutes", "Three minutes"):
         page.dialog.get_by_role("textbox", name="Write a comment").fill(body)
         page.dialog.get_by_role("button", name="Send").click()
+    assert page.wait_until(lambda: len(api.children(board["Tea"])) == 2)
     comments = page.dialog.locator(".comment")
     delete = comments.first.get_by_role("button", name="Delete comment")
     delete.focus()
