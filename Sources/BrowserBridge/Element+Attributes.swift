@@ -3,9 +3,7 @@
 extension Element {
     /// Sets an attribute. A value that it has already changes nothing: no style is reckoned again, and no mutation is told.
     public func setAttribute(_ name: StaticString, _ value: String) {
-        let name = wire.name(name)
-        begin(.attribute)
-        wire.put(name)
+        begin(.attribute, name)
         wire.put(value)
     }
 
@@ -16,9 +14,7 @@ extension Element {
 
     /// Removes an attribute.
     public func removeAttribute(_ name: StaticString) {
-        let name = wire.name(name)
-        begin(.removeAttribute)
-        wire.put(name)
+        begin(.removeAttribute, name)
     }
 
     /// Adds a class.
@@ -26,32 +22,21 @@ extension Element {
         toggleClass(name, true)
     }
 
-    /// Removes a class.
-    public func removeClass(_ name: StaticString) {
-        toggleClass(name, false)
-    }
-
     /// Adds a class or removes it.
     public func toggleClass(_ name: StaticString, _ isOn: Bool) {
-        let name = wire.name(name)
-        begin(.toggleClass)
-        wire.put(name)
+        begin(.toggleClass, name)
         wire.put(isOn)
     }
 
     /// Sets a property of the element's object, such as `value` or `placeholder`.
     public func setProperty(_ name: StaticString, _ text: String) {
-        let name = wire.name(name)
-        begin(.propertyText)
-        wire.put(name)
+        begin(.propertyText, name)
         wire.put(text)
     }
 
     /// Sets a property of the element's object, such as `checked` or `disabled`.
     public func setProperty(_ name: StaticString, _ flag: Bool) {
-        let name = wire.name(name)
-        begin(.propertyFlag)
-        wire.put(name)
+        begin(.propertyFlag, name)
         wire.put(flag)
     }
 }

@@ -4,33 +4,25 @@
 extension Element {
     /// Sets a style, or a custom property (`--name`).
     public func setStyle(_ name: StaticString, _ value: String) {
-        let name = wire.name(name)
-        begin(.styleText)
-        wire.put(name)
+        begin(.styleText, name)
         wire.put(value)
     }
 
     /// Sets a style to a length in CSS pixels.
     public func setStyle(_ name: StaticString, pixels: Double) {
-        let name = wire.name(name)
-        begin(.stylePixels)
-        wire.put(name)
+        begin(.stylePixels, name)
         wire.put(pixels)
     }
 
     /// Sets a style, or a custom property, to a bare number.
     public func setStyle(_ name: StaticString, number: Double) {
-        let name = wire.name(name)
-        begin(.styleNumber)
-        wire.put(name)
+        begin(.styleNumber, name)
         wire.put(number)
     }
 
     /// Removes a style.
     public func removeStyle(_ name: StaticString) {
-        let name = wire.name(name)
-        begin(.removeStyle)
-        wire.put(name)
+        begin(.removeStyle, name)
     }
 
     /// Sets `transform` to a translation, and a scale when it is not 1. Cheaper than a text.
@@ -50,9 +42,7 @@ extension Element {
     ///   - values: The values from the first to the last; none only ends what is played.
     ///   - seconds: How long it takes.
     public func animate(_ name: StaticString, through values: [String], seconds: Double) {
-        let name = wire.name(name)
-        begin(.animate)
-        wire.put(name)
+        begin(.animate, name)
         wire.put(seconds * 1_000)
         wire.put(UInt16(truncatingIfNeeded: min(values.count, Int(UInt16.max))))
         for value in values.prefix(Int(UInt16.max)) { wire.put(value) }

@@ -43,6 +43,13 @@ public final class Element {
         wire.put(handle)
     }
 
+    /// Writes the start of a command about something of this element that has a name.
+    func begin(_ opcode: Opcode, _ name: StaticString) {
+        let name = wire.name(name)
+        begin(opcode)
+        wire.put(name)
+    }
+
     // MARK: The tree
 
     /// Puts an element last inside this one, taking it from where it was.

@@ -21,6 +21,9 @@ public struct Modifiers: OptionSet, Sendable {
 
     /// The key of shortcuts: Control, or Command on a Mac.
     public var hasCommand: Bool { contains(.control) || contains(.meta) }
+
+    /// Whether a key with them is a shortcut, often one of the browser's. Shift alone makes none.
+    public var isShortcut: Bool { !isDisjoint(with: [.control, .alt, .meta]) }
 }
 
 /// What kind of pointer an event came from.

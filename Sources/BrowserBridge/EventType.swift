@@ -69,24 +69,16 @@ public enum EventType: UInt8, CaseIterable, Sendable {
     case offline
     /// The person went back or forward in the history.
     case popState
-    /// The fragment of the address changed.
-    case hashChange
     /// A dialog was closed.
     case close
     /// A dialog was dismissed with Esc.
     case cancel
-    /// A transition of a style ended.
-    case transitionEnd
-    /// An animation of a style ended.
-    case animationEnd
     /// One of the media queries of ``WebPage/media`` changed its answer, or the page reads in another direction.
     case mediaChange
     /// An image was loaded.
     case load
     /// An image could not be loaded.
     case error
-    /// Pointer capture was lost.
-    case lostPointerCapture
     /// The page is about to be left.
     case pageHide
     /// The page is about to be printed; what is drawn while this is handled is printed.

@@ -67,11 +67,11 @@ public final class Feed {
         change(to: .closed)
     }
 
-    /// Tries at once, when it waits: the network came back, or the page is shown again.
+    /// Tries at once where it is not open: the network came back, or the page is shown again. An attempt without an answer
+    /// begins anew, for it may hang on a network that is gone.
     public func reconnectNow() {
-        guard state == .lost, let retry else { return }
-        page.cancel(retry)
-        self.retry = nil
+        guard state == .lost || state == .opening else { return }
+        if let retry { page.cancel(retry) } else { disconnect() }
         failures = 0
         connect()
     }

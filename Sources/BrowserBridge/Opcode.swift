@@ -82,7 +82,6 @@ enum Question: UInt8, CaseIterable {
     case stored
     case random
     case scrollables
-    case elementAt
     case value
     case clock
     case origin

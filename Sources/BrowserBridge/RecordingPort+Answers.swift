@@ -57,7 +57,6 @@ extension RecordingPort {
                 for value in node.values { reply.write(value) }
             }
         case .value: reply.write(nodes[reader.word()]?.properties["value"] ?? "")
-        case .elementAt: return Double(nodesAt(&reader).first?.handle ?? 0)
         }
         answer(reply.bytes)
         return number

@@ -150,7 +150,7 @@ extension RecordingPort {
         for handle in path { record.write(handle) }
         record.write(event.key)
         record.write(event.value)
-        record.write(UInt16(truncatingIfNeeded: event.items.count))
+        record.write(UInt32(truncatingIfNeeded: event.items.count))
         for item in event.items {
             record.write(item.isFile)
             record.write(item.type)

@@ -107,21 +107,6 @@ extension WebPage {
         return rect
     }
 
-    /// The innermost element made by Swift at a place of the viewport.
-    public func element(atX x: Double, y: Double) -> Element? {
-        wire.flush()
-        return wire.element(
-            UInt32(
-                clamping: Int64(
-                    wire.ask(.elementAt) {
-                        $0.write(x)
-                        $0.write(y)
-                    }
-                )
-            )
-        )
-    }
-
     /// The elements at a place of the viewport that scroll, innermost first.
     public func scrollables(atX x: Double, y: Double) -> [Scrollable] {
         wire.flush()

@@ -87,7 +87,7 @@ extension WebPage {
     }
 
     private func readItems(_ reader: inout ByteReader) -> [TransferItem] {
-        let count = reader.short()
+        let count = reader.word()
         guard count > 0 else { return [] }
         var items: [TransferItem] = []
         for _ in 0..<count where !reader.isAtEnd { items.append(readItem(&reader)) }

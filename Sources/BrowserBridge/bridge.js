@@ -103,11 +103,15 @@ function send(message) {
   }
 }
 
+function post(message, size, ...fields) {
+  begin(size);
+  for (const [kind, field] of fields) write[kind](field);
+  send(message);
+}
+
 function fire(timer) {
   timers.delete(timer);
-  begin(4);
-  write.word(timer);
-  send(TIMER);
+  post(TIMER, 4, ['word', timer]);
 }
 
 // A module that trapped may have stopped in the middle of anything: no event, timer or frame enters it again.
@@ -325,7 +329,6 @@ const questions = [
     for (const [handle, axes] of found) { write.word(handle); write.byte(axes); }
     return found.length;
   },
-  () => ancestors(document.elementFromPoint(read.double(), read.double())).next().value?.[HANDLE] ?? 0,
   () => answerText(read.node()?.value),
   () => answerNumbers([Date.now(), -new Date().getTimezoneOffset()]),
   () => answerText(location.origin),
@@ -400,8 +403,7 @@ const eventNames = [
   'click', 'dblclick', 'input', 'change', 'keydown', 'keyup', 'focus', 'blur', 'submit', 'pointerdown', 'pointermove',
   'pointerup', 'pointercancel', 'pointerover', 'pointerout', 'wheel', 'scroll', 'contextmenu', 'paste', 'copy', 'cut',
   'dragstart', 'dragover', 'dragenter', 'dragleave', 'drop', 'dragend', 'resize', 'visibilitychange', 'online',
-  'offline', 'popstate', 'hashchange', 'close', 'cancel', 'transitionend', 'animationend', 'mediachange', 'load',
-  'error', 'lostpointercapture', 'pagehide', 'beforeprint', 'afterprint',
+  'offline', 'popstate', 'close', 'cancel', 'mediachange', 'load', 'error', 'pagehide', 'beforeprint', 'afterprint',
 ];
 const pointerKinds = { mouse: 1, pen: 2, touch: 3 };
 const effects = [null, 'none', 'copy', 'move', 'link'];
@@ -428,6 +430,7 @@ function listen(node, type, on) {
 }
 
 function forward(type, event) {
+  if (event.type === 'click' && waitsForRest(event.target)) return;
   // Of leaving only leaving the window is told, as what was entered last is left then (WebKit names nothing that is entered
   // instead), and not that a drag of the page enters it at the corner before the mouse moves on (WebKitGTK 2.50).
   if (event.type === 'dragenter') entered = event.target;
@@ -480,7 +483,7 @@ function forward(type, event) {
   path.forEach(write.word);
   write.text(key);
   write.text(value);
-  write.short(items.length);
+  write.word(items.length);
   items.forEach(writeItem);
 
   const outer = transfer;
@@ -583,14 +586,8 @@ const keptRecords = (from, to) => records().then((store) => Promise.all([
 
 async function readRecords(id, from, to) {
   const found = await keptRecords(from, to);
-  const tell = (last, key, value) => {
-    begin(9 + room(key) + value.length);
-    write.word(id);
-    write.byte(last);
-    write.text(key);
-    write.bytes(value);
-    send(RECORDS);
-  };
+  const tell = (last, key, value) =>
+    post(RECORDS, 9 + room(key) + value.length, ['word', id], ['byte', last], ['text', key], ['bytes', value]);
   found[0].forEach((key, index) => tell(0, key, found[1][index]));
   tell(1, '', new Uint8Array(0));
 }
@@ -609,10 +606,7 @@ async function readParked(id, from, to) {
 
 async function parkFile(id, key, name, file) {
   const isKept = await putRecord(key, [name, files.get(file)]).then(() => 1, () => 0);
-  begin(5);
-  write.word(id);
-  write.byte(isKept);
-  send(STORED);
+  post(STORED, 5, ['word', id], ['byte', isKept]);
 }
 
 // With `keeps`, an answer is kept, and given again where the server cannot be reached; with 4, the last of a path's queries.
@@ -620,13 +614,7 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
   const [tellsProgress, keeps, name] = [flags & 1, flags & 2, flags & 4 ? path.split('?')[0] : path];
   const xhr = new XMLHttpRequest();
   const isSaved = bodyKind === 3;
-  const tell = (part, size, ...fields) => {
-    begin(5 + size);
-    write.word(id);
-    write.byte(part);
-    for (const [kind, field] of fields) write[kind](field);
-    send(RESPONSE);
-  };
+  const tell = (part, size, ...fields) => post(RESPONSE, 5 + size, ['word', id], ['byte', part], ...fields);
   let isAborted = false;
   xhr.onabort = () => { isAborted = true; };
   requests.set(id, xhr);
@@ -681,12 +669,8 @@ function openFeed(id, path, events) {
   let wasAway = false;
   const tell = (part, ...texts) => {
     // What a server tells that was away may need all of the program, and that cannot be asked for if it goes again.
-    if (wasAway && !joined) return whole.then(() => tell(part, ...texts));
-    begin(5 + room(...texts));
-    write.word(id);
-    write.byte(part);
-    texts.forEach(write.text);
-    send(FEED);
+    if (wasAway && !joined) return whole.then(() => { if (feeds.get(id) === feed) tell(part, ...texts); });
+    post(FEED, 5 + room(...texts), ['word', id], ['byte', part], ...texts.map((text) => ['text', text]));
   };
   feed.onopen = () => tell(0);
   feed.onerror = () => {
@@ -699,12 +683,7 @@ function openFeed(id, path, events) {
 
 function openChannel(id, name) {
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => {
-    begin(4 + room(`${data}`));
-    write.word(id);
-    write.text(`${data}`);
-    send(CHANNEL);
-  };
+  channel.onmessage = ({ data }) => post(CHANNEL, 4 + room(`${data}`), ['word', id], ['text', `${data}`]);
   channels.set(id, channel);
 }
 
@@ -785,7 +764,7 @@ const imports = {
 
 // What a program's first screen does without may be a module of its own: <link rel="alternate" type="application/wasm">.
 const later = document.querySelector('link[type="application/wasm"]')?.href;
-let joined = !later, isAsked = joined, tellWhole;
+let joined = !later, isAsked = joined, tellWhole, pressed = null;
 // What fails because the server is away is told when all of the program is there: what is asked for then cannot come.
 const whole = new Promise((done) => { tellWhole = done; if (joined) done(); });
 const compileRest = () => later && WebAssembly.compileStreaming(fetch(later));
@@ -800,6 +779,20 @@ function askRest() {
   if (!isAsked) fetchRest(1000);
   isAsked = true;
   return whole;
+}
+// A press on what needs all of the program is done when that is here, and said in #waiting if it takes long: the last press, if
+// there are several. <html data-whole=".area"> says what needs it, and the `data-text` of #waiting what is said.
+function waitsForRest(target) {
+  if (joined && !pressed) return false;
+  const { whole: needy } = document.documentElement.dataset;
+  const next = joined || !needy ? null : target.closest?.(needy) ?? null;
+  pressed?.removeAttribute('aria-busy');
+  next?.setAttribute('aria-busy', 'true');
+  pressed = next;
+  const said = document.getElementById('waiting');
+  if (said) setTimeout(() => { said.textContent = pressed ? said.dataset.text : ''; }, next && 300);
+  if (next) askRest().then(() => { if (pressed === next) next.click(); });
+  return next !== null;
 }
 // Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts.
 function fetchNow(address) {

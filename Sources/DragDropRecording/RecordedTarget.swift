@@ -251,11 +251,6 @@ extension SessionRecorder {
             line.text(label.title)
             line.text(label.subtitle)
         }
-        if let size = content.size {
-            line.number(size.width)
-            line.number(size.height)
-        } else {
-            line.word("none")
-        }
+        line.size(content.size)
     }
 }

@@ -57,11 +57,16 @@ struct RecordingLine {
         number(point.y)
     }
 
+    mutating func size(_ size: Size?) {
+        guard let size else { return word("none") }
+        number(size.width)
+        number(size.height)
+    }
+
     mutating func rect<Space>(_ rect: Rect<Space>?) {
         guard let rect else { return word("none") }
         point(rect.origin)
-        number(rect.size.width)
-        number(rect.size.height)
+        size(rect.size)
     }
 
     /// A text in quotation marks; marks, backslashes and line ends in it are written `\"`, `\\` and `\n`.

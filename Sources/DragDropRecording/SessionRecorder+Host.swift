@@ -123,37 +123,22 @@ extension SessionRecorder: DragDropHost {
     }
 
     /// Writes it down and asks the host.
-    public func springCountdown(of region: RegionID, progress: Double?) {
+    public func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {
         ask(
-            made("countdown") { line in
+            made(item == nil ? "countdown" : "itemCountdown") { line in
                 line.integer(region.rawValue)
-                if let progress { line.number(progress) } else { line.word("none") }
-            }
-        ) { $0?.springCountdown(of: region, progress: progress) }
-    }
-
-    /// Writes it down and asks the host.
-    public func springFired(_ region: RegionID) {
-        ask(made("spring") { $0.integer(region.rawValue) }) { $0?.springFired(region) }
-    }
-
-    /// Writes it down and asks the host.
-    public func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {
-        ask(
-            made("itemCountdown") { line in
-                line.integer(region.rawValue)
-                line.integer(item.rawValue)
+                if let item { line.integer(item.rawValue) }
                 if let progress { line.number(progress) } else { line.word("none") }
             }
         ) { $0?.springCountdown(of: item, in: region, progress: progress) }
     }
 
     /// Writes it down and asks the host.
-    public func springFired(_ item: ItemID, in region: RegionID) {
+    public func springFired(_ item: ItemID?, in region: RegionID) {
         ask(
-            made("itemSpring") { line in
+            made(item == nil ? "spring" : "itemSpring") { line in
                 line.integer(region.rawValue)
-                line.integer(item.rawValue)
+                if let item { line.integer(item.rawValue) }
             }
         ) { $0?.springFired(item, in: region) }
     }

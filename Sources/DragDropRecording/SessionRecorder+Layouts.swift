@@ -45,8 +45,7 @@ extension SessionRecorder {
     /// Which of the rows are the headers of sections, and how much room each takes.
     private func writeSections(of state: RecordedRegion) {
         let headers = Set(state.sections)
-        var line = line("+ sections")
-        line.integer(state.region.id.rawValue)
+        var line = line("+ sections", of: state.region)
         line.integer(state.sections.count)
         for row in state.rows where headers.contains(row.id) {
             line.integer(row.id.rawValue)
@@ -56,15 +55,13 @@ extension SessionRecorder {
     }
 
     private func writeLayout(_ kind: StaticString, of state: RecordedRegion) {
-        var line = line("+ layout")
-        line.integer(state.region.id.rawValue)
+        var line = line("+ layout", of: state.region)
         line.word(kind)
         write(line)
     }
 
     private func writeList(_ list: ListLayout, of state: RecordedRegion) {
-        var line = line("+ list")
-        line.integer(state.region.id.rawValue)
+        var line = line("+ list", of: state.region)
         line.word(list.axis == .horizontal ? "horizontal" : "vertical")
         line.flag(list.isRightToLeft)
         line.number(list.spacing)
@@ -77,8 +74,7 @@ extension SessionRecorder {
     }
 
     private func writeGrid(_ grid: GridLayout, of state: RecordedRegion) {
-        var line = line("+ grid")
-        line.integer(state.region.id.rawValue)
+        var line = line("+ grid", of: state.region)
         line.word(grid.scrollAxis == .horizontal ? "horizontal" : "vertical")
         line.flag(grid.isRightToLeft)
         line.number(grid.spacing)
@@ -90,8 +86,7 @@ extension SessionRecorder {
         case .stretch: line.word("stretch")
         }
         line.number(grid.emptySectionExtent)
-        line.number(grid.cellSize.width)
-        line.number(grid.cellSize.height)
+        line.size(grid.cellSize)
         line.number(grid.breadth)
         line.integer(grid.fixedColumns ?? 0)
         line.number(grid.minimumLength)
@@ -99,8 +94,7 @@ extension SessionRecorder {
     }
 
     private func writeTree(_ tree: TreeLayout, of state: RecordedRegion) {
-        var line = line("+ tree")
-        line.integer(state.region.id.rawValue)
+        var line = line("+ tree", of: state.region)
         line.flag(tree.isRightToLeft)
         line.number(tree.indentation)
         line.number(tree.spacing)
@@ -120,8 +114,7 @@ extension SessionRecorder {
         var end = 0
         while end < shorter - start, rows[rows.count - 1 - end] == former[former.count - 1 - end] { end += 1 }
         guard start + end < max(rows.count, former.count) else { return }
-        var line = line("+ rows")
-        line.integer(state.region.id.rawValue)
+        var line = line("+ rows", of: state.region)
         line.integer(start)
         line.integer(former.count - start - end)
         line.integer(rows.count - start - end)

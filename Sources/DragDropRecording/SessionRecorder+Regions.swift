@@ -83,9 +83,7 @@ extension SessionRecorder {
         var former: [RegionID: RecordedRegion] = [:]
         for known in regions { former[known.region.id] = known }
         for known in regions where !ids.contains(known.region.id) {
-            var gone = line("+ gone")
-            gone.integer(known.region.id.rawValue)
-            write(gone)
+            write(line("+ gone", of: known.region))
         }
         for index in present.indices {
             sync(&present[index], former[present[index].region.id])
@@ -107,15 +105,13 @@ extension SessionRecorder {
         let isNew = former.map { !$0.isSameRegistration(as: state) } ?? true
         if isNew || former?.looksLike(state) != true { write(line(for: state, isNew: isNew)) }
         if isNew || former?.offset != state.offset {
-            var line = line("+ offset")
-            line.integer(state.region.id.rawValue)
+            var line = line("+ offset", of: state.region)
             line.number(state.offset.dx)
             line.number(state.offset.dy)
             write(line)
         }
         if (isNew ? .zero : former?.fixedInsets ?? .zero) != state.fixedInsets {
-            var line = line("+ fixed")
-            line.integer(state.region.id.rawValue)
+            var line = line("+ fixed", of: state.region)
             line.insets(state.fixedInsets)
             write(line)
         }
@@ -123,16 +119,10 @@ extension SessionRecorder {
     }
 
     private func line(for state: RecordedRegion, isNew: Bool) -> RecordingLine {
-        var line = isNew ? line("+ region") : line("+ change")
-        line.integer(state.region.id.rawValue)
+        var line = line(isNew ? "+ region" : "+ change", of: state.region)
         line.integer(state.parent?.rawValue ?? 0)
         line.rect(state.frame)
-        if let size = state.contentSize {
-            line.number(size.width)
-            line.number(size.height)
-        } else {
-            line.word("none")
-        }
+        line.size(state.contentSize)
         line.number(state.scale)
         line.integer(state.order)
         line.flag(state.isModal)

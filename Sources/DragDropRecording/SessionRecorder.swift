@@ -80,6 +80,13 @@ public final class SessionRecorder {
 
     func line(_ word: StaticString) -> RecordingLine { RecordingLine(word, depth: depth) }
 
+    /// A line about a region.
+    func line(_ word: StaticString, of region: Region) -> RecordingLine {
+        var line = line(word)
+        line.integer(region.id.rawValue)
+        return line
+    }
+
     func write(_ line: RecordingLine) {
         guard isRunning, !isFull else { return }
         guard bytes.count + line.bytes.count < limit else {

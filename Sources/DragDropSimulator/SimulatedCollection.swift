@@ -136,22 +136,7 @@ public final class SimulatedCollection {
     /// The middle of a gap's line on the screen, as the layout has it.
     public func point(in gap: Gap) -> Point<Screen> { region.contentToScreen(layout.frame(of: gap)).center }
 
-    fileprivate func perform(_ drop: DropCoordinator) {
-        switch answer {
-        case .accept, .load: accept(drop)
-        case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.accept(drop) }
-        case .refuse(let reason): drop.refuseAll(reason: reason)
-        case .acceptSome(let reason):
-            accept(drop) { $0 % 2 == 0 }
-            drop.refuseAll(reason: reason)
-        case .never: break
-        case .contradict:
-            accept(drop)
-            for item in drop.itemIDs { drop.refuse(item, reason: "Too late.") }
-        }
-    }
-
-    private func accept(_ drop: DropCoordinator, where isAccepted: (Int) -> Bool = { _ in true }) {
+    fileprivate func accept(_ drop: DropCoordinator, where isAccepted: (Int) -> Bool) {
         let pending = Set(drop.pendingItems.map(\.id))
         let items = drop.items.enumerated().filter { isAccepted($0.offset) && pending.contains($0.element.id) }.map(
             \.element
@@ -267,7 +252,7 @@ extension SimulatedCollection: DropInteractionDelegate {
     public func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         simulator.note(drop, in: self)
         if let onDrop { return onDrop(drop) }
-        perform(drop)
+        simulator.give(answer, to: drop) { self.accept(drop, where: $0) }
     }
 
     /// Yes.

@@ -177,7 +177,7 @@ public final class SimulatedList {
         simulator.engine.removeItem(card, reason: reason)
     }
 
-    func accept(_ drop: DropCoordinator, where isAccepted: (Int) -> Bool = { _ in true }) {
+    func accept(_ drop: DropCoordinator, where isAccepted: (Int) -> Bool) {
         simulator.recordDelivery(drop) {
             var became: [ItemID: [ItemID]] = [:]
             var gap = drop.gap ?? Gap(after: layout.item(before: nil))
@@ -306,19 +306,8 @@ extension SimulatedList: DropInteractionDelegate {
         lastGap = drop.gap
         simulator.note(drop, in: self)
         if let onDrop { return onDrop(drop) }
-        switch answer {
-        case .accept: accept(drop)
-        case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.accept(drop) }
-        case .refuse(let reason): drop.refuseAll(reason: reason)
-        case .acceptSome(let reason):
-            accept(drop) { $0 % 2 == 0 }
-            drop.refuseAll(reason: reason)
-        case .never: break
-        case .contradict:
-            accept(drop)
-            for item in drop.itemIDs { drop.refuse(item, reason: "Too late.") }
-        case .load: load(drop)
-        }
+        if answer == .load { return load(drop) }
+        simulator.give(answer, to: drop) { self.accept(drop, where: $0) }
     }
 
     /// Answers ``handles``.

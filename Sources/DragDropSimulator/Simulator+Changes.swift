@@ -9,8 +9,7 @@ extension Simulator {
             switch step {
             case .remove(let ids, from: let region):
                 for id in ids {
-                    list(region)?.layout.remove(id)
-                    collection(region)?.layout.remove(id)
+                    layout(region)?.remove(id)
                     collection(region)?.forget(id)
                 }
             case .put(let ids, let location): put(ids, location)
@@ -28,21 +27,34 @@ extension Simulator {
             for other in collections { other.forget(id) }
         }
         if let item = location.item { return collection?.keep(ids, in: item) ?? () }
-        guard let gap = location.gap else { return }
-        if let list {
-            for id in ids where !list.layout.contains(id) {
-                list.layout.insert(id, extent: list.layout.placeholderExtent, in: gap)
-            }
-            list.layout.move(ids, to: gap)
-        } else if let collection {
-            for id in ids where !collection.layout.contains(id) { collection.layout.insert(id, in: gap) }
-            collection.layout.move(ids, to: gap)
-        }
+        guard let gap = location.gap, let layout = layout(location.region) else { return }
+        for id in ids where !layout.contains(id) { layout.insert(id, in: gap) }
+        layout.move(ids, to: gap)
     }
 
-    private func list(_ region: RegionID) -> SimulatedList? { lists.first { $0.region.id == region } }
+    func list(_ region: RegionID) -> SimulatedList? { lists.first { $0.region.id == region } }
 
-    private func collection(_ region: RegionID) -> SimulatedCollection? {
-        collections.first { $0.region.id == region }
+    func collection(_ region: RegionID) -> SimulatedCollection? { collections.first { $0.region.id == region } }
+
+    func layout(_ region: RegionID) -> (any SimulatedLayout)? { list(region)?.layout ?? collection(region)?.layout }
+
+    /// Answers a drop; `accept` takes the items whose number in the drop satisfies a condition.
+    func give(
+        _ answer: SimulatedList.Answer,
+        to drop: DropCoordinator,
+        accept: @escaping ((Int) -> Bool) -> Void
+    ) {
+        switch answer {
+        case .accept, .load: accept { _ in true }
+        case .acceptLater(let seconds): schedule(after: seconds) { accept { _ in true } }
+        case .refuse(let reason): drop.refuseAll(reason: reason)
+        case .acceptSome(let reason):
+            accept { $0 % 2 == 0 }
+            drop.refuseAll(reason: reason)
+        case .never: break
+        case .contradict:
+            accept { _ in true }
+            for item in drop.itemIDs { drop.refuse(item, reason: "Too late.") }
+        }
     }
 }

@@ -86,30 +86,25 @@ extension Simulator: DragDropHost {
     }
 
     /// Remembers the countdown.
-    public func springCountdown(of region: RegionID, progress: Double?) {
-        if progress == nil {
+    public func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {
+        guard progress == nil else {
+            let isNew =
+                item.map { record.openingItems.insert($0).inserted } ?? record.countdowns.insert(region).inserted
+            if isNew { log("spring \(springName(item, region)) counts") }
+            return
+        }
+        guard let item else {
             record.countdowns.remove(region)
-        } else if record.countdowns.insert(region).inserted {
-            log("spring \(region.rawValue) counts")
+            return
         }
+        if record.openingItems.remove(item) == nil { violate("the countdown of \(item.rawValue) ended twice") }
     }
 
     /// Writes it down.
-    public func springFired(_ region: RegionID) { log("spring \(region.rawValue) fires") }
+    public func springFired(_ item: ItemID?, in region: RegionID) { log("spring \(springName(item, region)) fires") }
 
-    /// Remembers the countdown.
-    public func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {
-        if progress == nil {
-            if !record.openingItems.contains(item) { violate("the countdown of \(item.rawValue) ended twice") }
-            record.openingItems.remove(item)
-        } else if record.openingItems.insert(item).inserted {
-            log("spring \(item.rawValue) of \(region.rawValue) counts")
-        }
-    }
-
-    /// Writes it down.
-    public func springFired(_ item: ItemID, in region: RegionID) {
-        log("spring \(item.rawValue) of \(region.rawValue) fires")
+    private func springName(_ item: ItemID?, _ region: RegionID) -> String {
+        (item.map { "\($0.rawValue) of " } ?? "") + "\(region.rawValue)"
     }
 
     /// Keeps the announcement.

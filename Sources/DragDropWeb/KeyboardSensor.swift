@@ -57,9 +57,7 @@ final class KeyboardSensor {
 
     /// A letter aims at the next target whose name begins with what has been typed. Shortcuts stay the page's.
     private func typed(_ event: Event) {
-        guard case .character(let letter) = event.key, !event.isInteractive,
-            event.modifiers.isDisjoint(with: [.control, .alt, .meta])
-        else { return }
+        guard case .character(let letter) = event.key, !event.isInteractive, !event.modifiers.isShortcut else { return }
         guard context.send(.typed(String(letter)), from: event) != .free else { return }
         consume(event)
     }

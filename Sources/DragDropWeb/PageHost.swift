@@ -157,20 +157,14 @@ final class PageHost: DragDropHost {
         bindings.binding(of: region)?.highlight(state)
     }
 
-    func springCountdown(of region: RegionID, progress: Double?) {
-        bindings.binding(of: region)?.springCountdown(progress)
+    func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {
+        let binding = bindings.binding(of: region)
+        if let item { binding?.springCountdown(of: item, progress) } else { binding?.springCountdown(progress) }
     }
 
-    func springFired(_ region: RegionID) {
-        bindings.binding(of: region)?.springFired()
-    }
-
-    func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {
-        bindings.binding(of: region)?.springCountdown(of: item, progress)
-    }
-
-    func springFired(_ item: ItemID, in region: RegionID) {
-        bindings.binding(of: region)?.springFired(item)
+    func springFired(_ item: ItemID?, in region: RegionID) {
+        let binding = bindings.binding(of: region)
+        if let item { binding?.springFired(item) } else { binding?.springFired() }
     }
 
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {

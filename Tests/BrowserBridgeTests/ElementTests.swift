@@ -27,7 +27,7 @@ struct ElementTests {
         row.translate(x: 1, y: 2, scale: 1.5)
         row.removeStyle("width")
         row.removeAttribute("data-node")
-        row.removeClass("card")
+        row.toggleClass("card", false)
         #expect(recording.node(row).styles["transform"] == "translate(1.0px, 2.0px) scale(1.5)")
         #expect(recording.body.outline() == "body\n  div: <img src=x>")
     }

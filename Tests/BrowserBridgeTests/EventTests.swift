@@ -33,6 +33,18 @@ struct EventTests {
         #expect(heard == ["outer 7 true true", "window"])
     }
 
+    @Test("a drop of more than 65,535 files brings each of them")
+    func manyFiles() {
+        let target = page.element("div")
+        page.body.append(target)
+        var count = 0
+        target.on(.drop) { count = $0.items.count }
+        var sent = RecordedEvent()
+        sent.items = Array(repeating: TransferItem(type: "image/png", isFile: true), count: 70_000)
+        recording.dispatch(.drop, on: target, sent)
+        #expect(count == 70_000)
+    }
+
     @Test("a handler answers while the browser waits")
     func answers() {
         let target = page.element("div")
@@ -160,7 +172,7 @@ struct EventTests {
             if name == "focus" { recording.dispatch(.focus, on: node) }
         }
         field.focus()
-        page.body.removeClass("focused")
+        page.body.toggleClass("focused", false)
         page.flush()
         #expect(recording.body.classes == ["focused"])
     }

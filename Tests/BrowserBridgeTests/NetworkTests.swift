@@ -99,6 +99,21 @@ struct NetworkTests {
         #expect(recording.feeds.count == 1)
     }
 
+    @Test("an attempt that hangs begins anew when it is tried at once, one that is open goes on")
+    func hangingAttempt() {
+        let feed = page.openFeed("/api/feed", events: [], onState: { _ in }, onMessage: { _ in })
+        feed.reconnectNow()
+        #expect(recording.log.count { $0 == "feed /api/feed" } == 2)
+        recording.changeFeed(isOpen: false)
+        recording.advance(1)
+        feed.reconnectNow()
+        #expect(recording.log.count { $0 == "feed /api/feed" } == 4)
+        #expect(recording.feeds.count == 1)
+        recording.changeFeed(isOpen: true)
+        feed.reconnectNow()
+        #expect(recording.log.count { $0 == "feed /api/feed" } == 4)
+    }
+
     @Test("what another window sends over a channel is heard there, until it is closed")
     func hears() {
         var heard: [String] = []

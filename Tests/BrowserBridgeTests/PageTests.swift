@@ -78,7 +78,6 @@ struct PageTests {
         #expect(page.measure([two, one]) == [PageRect(), PageRect(x: 1, y: 2, width: 3, height: 4)])
         #expect(recording.node(one).text == "x")
         #expect(page.scrollMetrics([two]).first?.contentHeight == 900)
-        #expect(page.element(atX: 2, y: 3) === one)
         #expect(page.viewport.width == 1_280)
         #expect(page.measure([]).isEmpty)
     }

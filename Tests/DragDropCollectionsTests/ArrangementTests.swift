@@ -54,7 +54,7 @@ struct ArrangementTests {
             gapExtent: 5
         )
         #expect(shown(layout, displacement) == [5, 15])
-        #expect(layout.displacedFrame(of: ItemID(9), displacement) == nil)
+        #expect(layout.arrangement(displacement).frame(of: ItemID(9)) == nil)
     }
 
     @Test("Shown rows never overlap and keep their order", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])

@@ -176,7 +176,7 @@ struct GridLayoutModelTests {
     }
 
     private func placeholder(_ id: UInt64) -> Placeholder.ID {
-        Placeholder.ID(session: SessionID(rawValue: 1), item: ItemID(id))
+        Placeholder.ID(session: SessionID(1), item: ItemID(id))
     }
 
     private func compare(

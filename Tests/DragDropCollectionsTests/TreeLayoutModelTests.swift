@@ -154,7 +154,7 @@ struct TreeLayoutModelTests {
         guard let gap = gaps.randomElement(using: &generator), let other = gaps.randomElement(using: &generator) else {
             return
         }
-        let placeholder = Placeholder.ID(session: SessionID(rawValue: 1), item: ItemID(7))
+        let placeholder = Placeholder.ID(session: SessionID(1), item: ItemID(7))
         let displacement = Displacement(
             lifted: lifted.map { ItemID($0) },
             gap: gap,

@@ -86,8 +86,13 @@ struct LayoutReplayTests {
         simulator.mouse.press(on: 11, of: list).move(to: album.point(in: Gap(parent: ItemID(902)))).release()
         simulator.settle()
         #expect(rows.parent(of: ItemID(1)) == ItemID(802) && layout.parent(of: ItemID(11)) == ItemID(902))
-        rows.removeSection(ItemID(801))
-        layout.setHeaderExtent(30, of: ItemID(902))
+        rows.replaceAll(sections: [
+            ListLayout.Section(ItemID(802), headerExtent: 18, rows: [ListLayout.Row(ItemID(1), extent: 30)])
+        ])
+        layout.replaceAll(sections: [
+            GridLayout.Section(ItemID(901), headerExtent: 20, items: (2...5).map { ItemID($0) }),
+            GridLayout.Section(ItemID(902), headerExtent: 30, items: [ItemID(11)]),
+        ])
         simulator.lift(3, of: album)
         simulator.key(.end)
         simulator.key(.enter)

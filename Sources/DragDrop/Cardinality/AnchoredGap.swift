@@ -38,18 +38,6 @@ public struct AnchoredGap: Equatable, Sendable {
         }
     }
 
-    /// Remembers the gap that an item is in: between its neighbours.
-    ///
-    /// - Complexity: O(log n).
-    public init(around item: ItemID, in layout: any CollectionLayout) {
-        let gap = Gap(
-            parent: layout.parent(of: item),
-            after: layout.sibling(before: item),
-            before: layout.sibling(after: item)
-        )
-        self.init(gap, in: layout)
-    }
-
     /// Items that came to stand right in front of the gap, in order.
     public mutating func noteLanded(inFront items: [ItemID]) {
         let came = (items.reversed().prefix(AnchoredGap.reach) + front.prefix(landedInFront)).prefix(AnchoredGap.reach)

@@ -11,7 +11,7 @@ extension DragDropEngine {
     public func reviseUnits(of item: ItemID, to units: DragItem.UnitCount) { handle(.units(item, units), at: now) }
 
     func revise(_ item: ItemID, _ units: DragItem.UnitCount) {
-        for session in lingering + [active].compactMap({ $0 }) {
+        for session in sessions {
             guard let drag = session.drag, drag.carries(item) else { continue }
             if let coordinator = session.handover.coordinator {
                 coordinator.reviseUnits(of: item, to: units)
@@ -36,7 +36,7 @@ extension DragDropEngine {
 
     /// Nil stops all items.
     func cancelDrop(_ id: SessionID, _ cancelled: ItemID?) {
-        for session in lingering + [active].compactMap({ $0 }) where session.drag?.id == id {
+        for session in sessions where session.drag?.id == id {
             guard let coordinator = session.handover.coordinator else { continue }
             for item in coordinator.itemIDs where cancelled == nil || cancelled == item {
                 coordinator.overrule(item, .failed(.cancelled))

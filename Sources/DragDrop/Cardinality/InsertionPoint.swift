@@ -10,10 +10,4 @@ public struct InsertionPoint {
 
     /// The gap among the collection's items.
     public let gap: Gap
-
-    /// Makes an insertion point.
-    public init(layout: any CollectionLayout, gap: Gap) {
-        self.layout = layout
-        self.gap = gap
-    }
 }

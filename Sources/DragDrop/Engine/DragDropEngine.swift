@@ -24,6 +24,7 @@ public final class DragDropEngine {
     var nextSession: UInt64 = 1
     var active: ActiveSession?
     var lingering: [ActiveSession] = []
+    var sessions: [ActiveSession] { lingering + [active].compactMap { $0 } }
     var hands = Hands()
     /// Sessions that another program or window took items from, and those who wait to hear of them.
     var unknown: [(session: SessionID, router: LateReceiptRouter)] = []
@@ -111,7 +112,7 @@ public final class DragDropEngine {
 
     func followModel() {
         if let active, active.isHeld { retarget(active) }
-        for session in lingering + [active].compactMap({ $0 }) {
+        for session in sessions {
             session.handover.coordinator?.region.updatePlaceholdersIfNeeded()
         }
     }

@@ -35,17 +35,12 @@ public protocol DragDropHost: AnyObject {
     /// bounds.
     func scroll(_ region: Region, by vector: Vector)
 
-    /// Show how far a region's spring countdown is, from 0 to 1; nil ends it.
-    func springCountdown(of region: RegionID, progress: Double?)
+    /// Show how far the spring countdown of one item of a region's collection is, or, without an item, that of the region,
+    /// from 0 to 1; nil ends it.
+    func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?)
 
-    /// Flash a region whose spring has acted.
-    func springFired(_ region: RegionID)
-
-    /// Show how far the spring countdown of one item of a region's collection is, from 0 to 1; nil ends it.
-    func springCountdown(of item: ItemID, in region: RegionID, progress: Double?)
-
-    /// Flash an item whose spring has acted.
-    func springFired(_ item: ItemID, in region: RegionID)
+    /// Flash an item, or, without one, a region, whose spring has acted.
+    func springFired(_ item: ItemID?, in region: RegionID)
 
     /// Speak an announcement, as through a live region.
     func announce(_ announcement: Announcement)
@@ -103,16 +98,10 @@ extension DragDropHost {
     public func scroll(_ region: Region, by vector: Vector) {}
 
     /// Does nothing.
-    public func springCountdown(of region: RegionID, progress: Double?) {}
+    public func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {}
 
     /// Does nothing.
-    public func springFired(_ region: RegionID) {}
-
-    /// Does nothing.
-    public func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {}
-
-    /// Does nothing.
-    public func springFired(_ item: ItemID, in region: RegionID) {}
+    public func springFired(_ item: ItemID?, in region: RegionID) {}
 
     /// Does nothing.
     public func announce(_ announcement: Announcement) {}

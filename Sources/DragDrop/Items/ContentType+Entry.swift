@@ -10,52 +10,24 @@ extension ContentType {
         let mimeTypes: [[UInt8]]
         let fileExtensions: [[UInt8]]
 
-        init(
-            name: [UInt8],
-            parents: [[UInt8]],
-            ancestors: [[UInt8]],
-            mimeTypes: [[UInt8]],
-            fileExtensions: [[UInt8]]
-        ) {
-            self.name = name
-            self.parents = parents
-            self.ancestors = ancestors
-            self.mimeTypes = mimeTypes
-            self.fileExtensions = fileExtensions
-        }
-
         /// Conforms to the parents and to all they conform to.
-        convenience init(
+        init(
             name: [UInt8],
             parents: [Entry],
             mimeTypes: [[UInt8]] = [],
             fileExtensions: [[UInt8]] = []
         ) {
-            var ancestors = Ancestors(of: name)
-            for parent in parents { ancestors.add(parent.name) }
-            for parent in parents {
-                for ancestor in parent.ancestors { ancestors.add(ancestor) }
+            let names = parents.map { $0.name }
+            var ancestors: [[UInt8]] = []
+            for ancestor in names + parents.flatMap({ $0.ancestors }) where ancestor != name {
+                guard ancestors.count < ContentType.maximumConformances else { break }
+                if !ancestors.contains(ancestor) { ancestors.append(ancestor) }
             }
-            self.init(
-                name: name,
-                parents: parents.map { $0.name },
-                ancestors: ancestors.names,
-                mimeTypes: mimeTypes,
-                fileExtensions: fileExtensions
-            )
-        }
-    }
-
-    /// Collects what a type conforms to: each name once, never the type's own, no more than the limit.
-    struct Ancestors {
-        private let own: [UInt8]
-        private(set) var names: [[UInt8]] = []
-
-        init(of name: [UInt8]) { own = name }
-
-        mutating func add(_ name: [UInt8]) {
-            guard names.count < maximumConformances, name != own, !names.contains(name) else { return }
-            names.append(name)
+            self.name = name
+            self.parents = names
+            self.ancestors = ancestors
+            self.mimeTypes = mimeTypes
+            self.fileExtensions = fileExtensions
         }
     }
 }

@@ -7,7 +7,7 @@
 /// registry and allocates nothing; ``ContentTypeCatalog`` finds types by their names.
 public struct ContentType: Hashable, Sendable {
     /// The most types that one type may conform to, directly or not; the system's own stay below 12. It bounds what a
-    /// graph from outside can cost.
+    /// question can cost.
     public static let maximumConformances = 256
 
     let entry: Entry

@@ -47,7 +47,8 @@ public struct ContentTypeCatalog: Sendable {
     /// - Complexity: O(n) for n names in the catalogue.
     @discardableResult
     public mutating func declare(_ type: ContentType) -> Bool {
-        guard isFree(type.entry.name) else { return false }
+        let name = type.entry.name
+        guard !name.isEmpty, !UndeclaredType.isUndeclared(name), names.positions(of: name).isEmpty else { return false }
         append(type)
         return true
     }
@@ -70,11 +71,7 @@ public struct ContentTypeCatalog: Sendable {
         first(of: fileExtensions.positions(of: fileExtension), conformingTo: parent)
     }
 
-    func isFree(_ name: [UInt8]) -> Bool {
-        !name.isEmpty && !UndeclaredType.isUndeclared(name) && names.positions(of: name).isEmpty
-    }
-
-    mutating func append(_ type: ContentType) {
+    private mutating func append(_ type: ContentType) {
         let position = types.count
         types.append(type)
         names.insert(type.entry.name, at: position)

@@ -26,6 +26,11 @@ extension AnnouncementRenderer {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// Puts the value of the only name in its place.
+    static func fill(_ template: String, _ name: StaticString, with value: String) -> String {
+        fill(template) { name ~= $0 ? value : nil }
+    }
+
     /// Without the space that an empty reason leaves at the end.
     func trimmed(_ text: String) -> String {
         var bytes = Array(text.utf8)

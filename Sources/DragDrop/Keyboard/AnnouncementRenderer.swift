@@ -168,12 +168,7 @@ public struct AnnouncementRenderer: Sendable {
                 }
             }
         }
-        return Self.fill(manyItems[pluralCategory(titles.count)]) { name in
-            switch name {
-            case "count": number(titles.count)
-            default: nil
-            }
-        }
+        return Self.fill(manyItems[pluralCategory(titles.count)], "count", with: number(titles.count))
     }
 
     private func template(for announcement: Announcement) -> PluralTemplate {

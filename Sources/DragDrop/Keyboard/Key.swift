@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The keys that mean something during a session.
-public enum Key: Equatable, Sendable {
+public enum Key: Equatable, Sendable, CaseIterable {
     /// To the next target or, with Shift, the one before.
     case tab
 

@@ -91,12 +91,9 @@ struct TargetWalker {
     }
 
     private func place(in target: WalkTarget, fromEnd: Bool, _ walk: inout Walk) -> KeyboardTarget? {
-        guard let layout = layout(of: target) else {
-            let candidate = whole(target)
-            return accepts(candidate, &walk) ? candidate : nil
-        }
-        var candidate = skippingCarried(fromEnd ? layout.lastGap : layout.firstGap, target.region, layout)
-        candidate.isSpring = target.springScope != nil
+        let whole = whole(target)
+        guard let layout = layout(of: target) else { return accepts(whole, &walk) ? whole : nil }
+        let candidate = skippingCarried(fromEnd ? layout.lastGap : layout.firstGap, of: whole, layout)
         return search(from: candidate, forward: !fromEnd, &walk)
     }
 
@@ -133,33 +130,25 @@ struct TargetWalker {
         return nil
     }
 
-    /// The place beside one of a collection, of the same kind.
+    /// The place beside one of a collection: from a gap to the item behind it, from an item to the next gap, which in a tree
+    /// may be the first one in the item; carried items are not there.
     func step(_ candidate: KeyboardTarget, forward: Bool) -> KeyboardTarget? {
-        var next = neighbour(of: candidate, forward: forward)
-        next?.isSpring = candidate.isSpring
-        return next
-    }
-
-    /// From a gap to the item behind it, from an item to the next gap, which in a tree may be the first one in the item;
-    /// carried items are not there.
-    private func neighbour(of candidate: KeyboardTarget, forward: Bool) -> KeyboardTarget? {
         guard let layout = candidate.region.layout else { return nil }
         if let item = candidate.item {
             guard layout.contains(item) else { return nil }
             let front = layout.gap(before: item)
             let gap = forward ? layout.gap(from: front, forward: true) : front
-            return gap.map { skippingCarried($0, candidate.region, layout) }
+            return gap.map { skippingCarried($0, of: candidate, layout) }
         }
-        guard let gap = candidate.gap, let present = skippingCarried(gap, candidate.region, layout).gap else {
-            return nil
+        guard let gap = candidate.gap else { return nil }
+        var there = skippingCarried(gap, of: candidate, layout)
+        if !forward || there.gap?.before == nil {
+            guard let next = layout.gap(from: there.gap, forward: forward) else { return nil }
+            there = skippingCarried(next, of: candidate, layout)
+            if forward { return there }
         }
-        if forward, let item = present.before {
-            return KeyboardTarget(region: candidate.region, gap: present, item: item)
-        }
-        guard let next = layout.gap(from: present, forward: forward) else { return nil }
-        let there = skippingCarried(next, candidate.region, layout)
-        guard !forward, let item = there.gap?.before else { return there }
-        return KeyboardTarget(region: candidate.region, gap: there.gap, item: item)
+        there.item = there.gap?.before
+        return there
     }
 
     /// To the next line of a grid, or out of an item of a tree and into it: from a gap to gaps and from an item to items
@@ -183,14 +172,13 @@ struct TargetWalker {
         _ walk: inout Walk
     ) -> KeyboardTarget? {
         guard var gap = candidate.gap ?? candidate.item.map({ layout.gap(before: $0) }) else { return nil }
-        let here = skippingCarried(gap, candidate.region, layout).gap
+        let here = skippingCarried(gap, of: candidate, layout).gap
         for _ in 0..<TargetWalker.limit {
             guard let next = layout.gap(from: gap, .toward(direction, without: carried)), next != gap else {
                 return nil
             }
             gap = next
-            var there = skippingCarried(gap, candidate.region, layout)
-            there.isSpring = candidate.isSpring
+            let there = skippingCarried(gap, of: candidate, layout)
             if there.gap != here, accepts(there, &walk) { return there }
         }
         return nil
@@ -207,16 +195,21 @@ struct TargetWalker {
             guard let next = layout.item(from: item, toward: direction), next != item else { return nil }
             item = next
             guard !carried.contains(item) else { continue }
-            var there = skippingCarried(layout.gap(before: item), candidate.region, layout)
+            var there = skippingCarried(layout.gap(before: item), of: candidate, layout)
             there.item = item
-            there.isSpring = candidate.isSpring
             if accepts(there, &walk) { return there }
         }
         return nil
     }
 
-    private func skippingCarried(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> KeyboardTarget {
-        KeyboardTarget(region: region, gap: layout.gap(gap) { carried.contains($0) })
+    /// A gap of the same collection as a place, as if the carried items were not there, and of the same kind.
+    private func skippingCarried(
+        _ gap: Gap,
+        of place: KeyboardTarget,
+        _ layout: any CollectionLayout
+    ) -> KeyboardTarget {
+        let gap = layout.gap(gap) { carried.contains($0) }
+        return KeyboardTarget(region: place.region, gap: gap, isSpring: place.isSpring)
     }
 
     private func accepts(_ candidate: KeyboardTarget, _ walk: inout Walk) -> Bool {
@@ -249,9 +242,8 @@ struct TargetWalker {
         let isTowardEnd = forward != (axis == .horizontal && layout.isRightToLeft)
         let way = isTowardEnd ? length : -length
         let far = candidate.frame.center + (axis == .vertical ? Vector(dx: 0, dy: way) : Vector(dx: way, dy: 0))
-        var there = skippingCarried(layout.gap(at: far), candidate.region, layout)
-        there.isSpring = candidate.isSpring
-        let here = candidate.gap.map { skippingCarried($0, candidate.region, layout) }
+        let there = skippingCarried(layout.gap(at: far), of: candidate, layout)
+        let here = candidate.gap.map { skippingCarried($0, of: candidate, layout) }
         guard there.gap != here?.gap else { return search(beyond: candidate, forward: forward, &walk) }
         return search(from: there, forward: forward, &walk)
     }
@@ -290,13 +282,10 @@ struct TargetWalker {
         near location: Point<Screen>,
         _ walk: inout Walk
     ) -> KeyboardTarget? {
-        guard let layout = layout(of: target) else {
-            let candidate = whole(target)
-            return accepts(candidate, &walk) ? candidate : nil
-        }
+        let whole = whole(target)
+        guard let layout = layout(of: target) else { return accepts(whole, &walk) ? whole : nil }
         let near = target.contentToScreen.inverse(target.screenFrame.clamp(location))
-        var candidate = skippingCarried(layout.gap(at: near), target.region, layout)
-        candidate.isSpring = target.springScope != nil
+        let candidate = skippingCarried(layout.gap(at: near), of: whole, layout)
         return search(from: candidate, forward: true, &walk) ?? search(beyond: candidate, forward: false, &walk)
     }
 }

@@ -36,12 +36,6 @@ public struct DropProposal: Equatable, Sendable {
     public static func forbidden(_ reason: String) -> DropProposal {
         DropProposal(.forbidden(reason: reason), intent: .unspecified)
     }
-
-    /// What happens to one item.
-    public func operation(for item: ItemID) -> DropOperation {
-        for override in overrides where override.item == item { return override.operation }
-        return operation
-    }
 }
 
 /// Where in a collection a drop would land.

@@ -125,22 +125,12 @@ public struct EngineReasons: Equatable, Sendable {
 
     /// The sentence of a load that came to more than a limit.
     package func tooLarge(for limit: Int) -> String {
-        AnnouncementRenderer.fill(tooLarge) { name in
-            switch name {
-            case "limit": size(limit)
-            default: nil
-            }
-        }
+        AnnouncementRenderer.fill(tooLarge, "limit", with: size(limit))
     }
 
     /// The sentence of a load that failed with some error.
     func loadFailed(with error: String) -> String {
-        AnnouncementRenderer.fill(loadFailed) { name in
-            switch name {
-            case "error": error
-            default: nil
-            }
-        }
+        AnnouncementRenderer.fill(loadFailed, "error", with: error)
     }
 
     /// In the largest unit that is not below 1, rounded down; without the tables that formatting brings.

@@ -80,7 +80,7 @@ extension DragDropEngine {
 
     /// Drops that wait for a target that was made anew wait for the new one, and their placeholders stand there.
     private func takeOverDrops(by region: Region) {
-        for session in lingering + [active].compactMap({ $0 }) {
+        for session in sessions {
             guard let drop = session.handover.coordinator, drop.place.region.id == region.id, drop.region !== region
             else {
                 continue
@@ -92,7 +92,7 @@ extension DragDropEngine {
     }
 
     private func takeOverDisplacement(of former: Region, by region: Region) {
-        for session in lingering + [active].compactMap({ $0 }) {
+        for session in sessions {
             session.displaced.replace(former, by: region)
         }
         let gaps = region.displacement.placeholderGaps

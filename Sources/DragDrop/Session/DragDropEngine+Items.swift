@@ -29,8 +29,7 @@ extension DragDropEngine {
     public func removeItem(_ item: ItemID, reason: String) { handle(.removal(item, reason: reason), at: now) }
 
     func remove(_ item: ItemID, _ reason: String) {
-        for session in lingering { remove(item, reason, from: session) }
-        if let active { remove(item, reason, from: active) }
+        for session in sessions { remove(item, reason, from: session) }
     }
 
     private func remove(_ item: ItemID, _ reason: String, from session: ActiveSession) {

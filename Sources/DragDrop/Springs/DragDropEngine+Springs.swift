@@ -52,11 +52,10 @@ extension DragDropEngine {
         item: ItemID? = nil
     ) {
         guard let drop = session.drop, let delegate = interaction.delegate else { return }
+        host?.springFired(item, in: region.id)
         if let item {
-            host?.springFired(item, in: region.id)
             delegate.springLoadedInteraction(interaction, didActivate: item, for: drop, in: region)
         } else {
-            host?.springFired(region.id)
             delegate.springLoadedInteraction(interaction, didActivateFor: drop, in: region)
         }
         if session.isHeld { retarget(session) }
@@ -92,11 +91,7 @@ extension DragDropEngine {
     }
 
     private func show(_ progress: Double?, of rest: SpringCountdown.Rest) {
-        if let item = rest.item {
-            host?.springCountdown(of: item, in: rest.region.id, progress: progress)
-        } else {
-            host?.springCountdown(of: rest.region.id, progress: progress)
-        }
+        host?.springCountdown(of: rest.item, in: rest.region.id, progress: progress)
     }
 
     /// The item that a drag rests on and that would open. One that has opened stays the one it rests on, so that it

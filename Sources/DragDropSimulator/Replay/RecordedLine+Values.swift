@@ -137,10 +137,7 @@ extension RecordedLine {
             return .keyboardLift(region: region, item: try item(), modifiers: try modifiers())
         case "key":
             let name = try word()
-            let keys: [Key] = [
-                .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .space, .escape,
-            ]
-            guard let key = keys.first(where: { "\($0)" == name }) else { throw error("no such key") }
+            guard let key = Key.allCases.first(where: { "\($0)" == name }) else { throw error("no such key") }
             return .key(key, modifiers: try modifiers())
         case "types": return .typed(try string())
         case "cancel": return .cancel

@@ -76,36 +76,27 @@ extension Replay {
     }
 
     /// The host was asked: what it changed meanwhile, then the same request in the recording.
-    func asked(_ verb: String) {
-        guard difference == nil, failure == nil else { return }
-        let former = depth
-        applyNested(deeperThan: depth)
-        depth = former
-        guard difference == nil, failure == nil else { return }
-        guard position < lines.count, lines[position].depth == depth else { return diverge("> \(verb)") }
-        var line = lines[position]
-        guard line.consume(">"), line.consume(verb) else { return diverge("> \(verb)") }
-        position += 1
-    }
+    func asked(_ verb: String) { _ = take([">", verb]) }
 
     /// A delegate was asked: what it changed meanwhile, then what it answered.
-    func answer(of region: RegionID, _ verb: String) -> RecordedLine? {
+    func answer(of region: RegionID, _ verb: String) -> RecordedLine? { take(["<", "\(region.rawValue)", verb]) }
+
+    /// Plays what is deeper, and takes the next line, which begins with these words.
+    private func take(_ words: [String]) -> RecordedLine? {
         guard difference == nil, failure == nil else { return nil }
         let former = depth
         applyNested(deeperThan: depth)
         depth = former
         guard difference == nil, failure == nil else { return nil }
-        guard position < lines.count, lines[position].depth == depth else {
-            diverge("< \(region.rawValue) \(verb)")
-            return nil
+        if position < lines.count, lines[position].depth == depth {
+            var line = lines[position]
+            if words.allSatisfy({ line.consume($0) }) {
+                position += 1
+                return line
+            }
         }
-        var line = lines[position]
-        guard line.consume("<"), line.consume("\(region.rawValue)"), line.consume(verb) else {
-            diverge("< \(region.rawValue) \(verb)")
-            return nil
-        }
-        position += 1
-        return line
+        diverge(words.joined(separator: " "))
+        return nil
     }
 
     /// Reads an answer; what cannot be read ends the replay.

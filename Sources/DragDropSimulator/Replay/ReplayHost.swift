@@ -17,10 +17,10 @@ final class ReplayHost: DragDropHost {
     func updateBadge(of session: SessionID, to badge: DragBadge) { asked("badge") }
     func highlight(_ region: RegionID, as state: HighlightState?) { asked("highlight") }
     func scroll(_ region: Region, by vector: Vector) { asked("scroll") }
-    func springCountdown(of region: RegionID, progress: Double?) { asked("countdown") }
-    func springFired(_ region: RegionID) { asked("spring") }
-    func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) { asked("itemCountdown") }
-    func springFired(_ item: ItemID, in region: RegionID) { asked("itemSpring") }
+    func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {
+        asked(item == nil ? "countdown" : "itemCountdown")
+    }
+    func springFired(_ item: ItemID?, in region: RegionID) { asked(item == nil ? "spring" : "itemSpring") }
     func announce(_ announcement: Announcement) { asked("say") }
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) { asked("snapBack") }
     func redirect(_ flights: [Flight], of session: SessionID) { asked("redirect") }

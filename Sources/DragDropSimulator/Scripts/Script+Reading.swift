@@ -138,12 +138,7 @@ extension Words {
         return .move(hand, place, over: seconds, modifiers())
     }
 
-    private func key(_ name: Substring) -> Key? {
-        let keys: [Key] = [
-            .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .space, .escape,
-        ]
-        return keys.first { "\($0)" == name }
-    }
+    private func key(_ name: Substring) -> Key? { Key.allCases.first { "\($0)" == name } }
 
     private mutating func edit(_ word: Substring) -> ScriptEdit? {
         switch word {

@@ -37,14 +37,16 @@ extension ScriptPlayer {
     private func apply(_ edit: ScriptEdit) -> Bool {
         switch edit {
         case .insert(let item, let region, let after):
-            guard let layout = layout(region), holder(of: item) == nil else { return false }
+            guard let layout = simulator.layout(region), holder(of: item) == nil else { return false }
             layout.insert(item, in: layout.gap(behind: after))
         case .remove(let item):
             guard let former = holder(of: item) else { return false }
             former.remove(item)
             simulator.engine.removeItem(item, reason: "Someone deleted it.")
         case .move(let item, let region, let after):
-            guard let layout = layout(region), let former = holder(of: item), item != after else { return false }
+            guard let layout = simulator.layout(region), let former = holder(of: item), item != after else {
+                return false
+            }
             if former === layout {
                 layout.move([item], to: layout.gap(behind: after))
             } else {
@@ -64,19 +66,16 @@ extension ScriptPlayer {
                 dy: max(0, min(y, region.maximumOffset(along: .vertical)))
             )
         case .reload(let region):
-            if let collection = collection(region) {
-                collection.reload()
-                return true
-            }
-            guard let list = list(region) else { return false }
-            list.reload()
+            guard simulator.layout(region) != nil else { return false }
+            simulator.collection(region)?.reload()
+            simulator.list(region)?.reload()
         case .reverse(let region):
-            guard let list = list(region) else { return false }
+            guard let list = simulator.list(region) else { return false }
             list.layout.replaceAll(
                 list.layout.itemIDs.reversed().map { ListLayout.Row($0, extent: list.layout.extent(of: $0) ?? 0) }
             )
         case .close(let region):
-            if let collection = collection(region) {
+            if let collection = simulator.collection(region) {
                 collection.remove()
                 return true
             }
@@ -90,26 +89,18 @@ extension ScriptPlayer {
     func change(_ action: ScriptAction) {
         switch action {
         case .answer(let region, let answer):
-            list(region)?.answer = answer
-            collection(region)?.answer = answer
-        case .supply(let region, let supply): list(region)?.supply = supply
+            simulator.list(region)?.answer = answer
+            simulator.collection(region)?.answer = answer
+        case .supply(let region, let supply): simulator.list(region)?.supply = supply
         case .select(let region, let items):
-            list(region)?.selection = items
-            collection(region)?.selection = items
+            simulator.list(region)?.selection = items
+            simulator.collection(region)?.selection = items
         case .propose(let region, let proposal):
-            list(region)?.proposal = proposal.closure
-            collection(region)?.proposal = proposal.closure
+            simulator.list(region)?.proposal = proposal.closure
+            simulator.collection(region)?.proposal = proposal.closure
         default: break
         }
     }
-
-    private func list(_ id: RegionID) -> SimulatedList? { simulator.lists.first { $0.region.id == id } }
-
-    private func collection(_ id: RegionID) -> SimulatedCollection? {
-        simulator.collections.first { $0.region.id == id }
-    }
-
-    private func layout(_ id: RegionID) -> (any SimulatedLayout)? { list(id)?.layout ?? collection(id)?.layout }
 
     /// The collection that an item is in.
     private func holder(of item: ItemID) -> (any SimulatedLayout)? {
@@ -122,7 +113,7 @@ extension SimulatedLayout {
     /// The gap behind an item, or in front of all.
     func gap(behind id: ItemID?) -> Gap {
         guard let id, contains(id) else { return firstGap }
-        return Gap(parent: parent(of: id), after: id, before: sibling(after: id))
+        return gap(after: id)
     }
 }
 

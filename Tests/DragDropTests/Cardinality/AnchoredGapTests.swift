@@ -79,13 +79,4 @@ struct AnchoredGapTests {
         #expect(neighbours(of: gap, skipping: [5, 6]) == [4, 7])
         #expect(neighbours(of: gap, skipping: Set(1...10)) == [nil, nil])
     }
-
-    @Test("The gap around an item is the one it leaves")
-    func around() {
-        show([1, 2, 3])
-        let gap = AnchoredGap(around: ItemID(2), in: layout)
-        #expect(gap.gap == Gap(after: ItemID(1), before: ItemID(3)))
-        show([1, 3])
-        #expect(neighbours(of: gap) == [1, 3])
-    }
 }

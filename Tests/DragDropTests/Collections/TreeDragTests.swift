@@ -65,20 +65,6 @@ struct TreeDragTests {
         Gap(parent: parent.map { ItemID($0) }, after: after.map { ItemID($0) }, before: before.map { ItemID($0) })
     }
 
-    @Test("L14: a row that becomes a folder takes drops into it; one with rows in it stays a folder")
-    func becomesFolder() {
-        let outline = Outline()
-        #expect(!outline.layout.isParent(ItemID(9)))
-        let revision = outline.layout.revision
-        outline.layout.setParent(true, ItemID(9))
-        #expect(outline.layout.isParent(ItemID(9)) && outline.layout.revision == revision + 1)
-        outline.mouse.press(on: 2, of: outline.tree).move(to: outline.tree.center(of: 9)).release()
-        outline.finish()
-        #expect(outline.tree.contents == [ItemID(9): [ItemID(2)]])
-        outline.layout.setParent(false, ItemID(3))
-        #expect(outline.layout.isParent(ItemID(3)) && outline.layout.parent(of: ItemID(4)) == ItemID(3))
-    }
-
     @Test("L14: between two rows of a tree the distance from the side chooses the level of the gap")
     func levels() {
         let outline = Outline()

@@ -141,9 +141,8 @@ struct SameTargetsTests {
         let keyboard = byKeyboard(board)
         #expect(keyboard == pointer, "seed \(seed)\n\(board.simulator.transcript.suffix(30).joined(separator: "\n"))")
         #expect(board.simulator.violations.isEmpty, "seed \(seed)")
-        guard let item = ItemID(rawValue: board.pressed) as ItemID?,
-            let destinations = board.simulator.engine.destinations(lifting: item, from: board.lists[0].region.id)
-        else {
+        let (item, list) = (ItemID(board.pressed), board.lists[0].region.id)
+        guard let destinations = board.simulator.engine.destinations(lifting: item, from: list) else {
             #expect(pointer.isEmpty, "seed \(seed): nothing to choose from")
             return
         }

@@ -70,12 +70,4 @@ struct OperationResolutionTests {
             }
         }
     }
-
-    @Test("An override answers for its item, the proposal for the others")
-    func overrides() {
-        let override = ItemOverride(item: ItemID(2), operation: .forbidden(reason: "Too big."))
-        let proposal = DropProposal(.move, overrides: [override])
-        #expect(proposal.operation(for: ItemID(1)) == .move)
-        #expect(proposal.operation(for: ItemID(2)) == .forbidden(reason: "Too big."))
-    }
 }

@@ -41,19 +41,17 @@ extension EchoScene: DragDropHost {
 
     func scroll(_ region: Region, by vector: Vector) { called("scroll") }
 
-    func springCountdown(of region: RegionID, progress: Double?) {
-        if progress == nil { countdowns.remove(region) } else { countdowns.insert(region) }
-        called(progress == nil ? "springCountdown off" : "springCountdown")
+    func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {
+        if let item {
+            if progress == nil { openingItems.remove(item) } else { openingItems.insert(item) }
+            called(progress == nil ? "springCountdown of item off" : "springCountdown of item")
+        } else {
+            if progress == nil { countdowns.remove(region) } else { countdowns.insert(region) }
+            called(progress == nil ? "springCountdown off" : "springCountdown")
+        }
     }
 
-    func springFired(_ region: RegionID) { called("springFired") }
-
-    func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {
-        if progress == nil { openingItems.remove(item) } else { openingItems.insert(item) }
-        called(progress == nil ? "springCountdown of item off" : "springCountdown of item")
-    }
-
-    func springFired(_ item: ItemID, in region: RegionID) { called("springFired item") }
+    func springFired(_ item: ItemID?, in region: RegionID) { called(item == nil ? "springFired" : "springFired item") }
 
     func announce(_ announcement: Announcement) { called("announce") }
 

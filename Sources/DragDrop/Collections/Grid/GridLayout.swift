@@ -162,14 +162,7 @@ public final class GridLayout: EditableLayout {
         public var frame: Rect<Content>
 
         /// Whether it is the header of a section.
-        public var isHeader: Bool
-
-        /// Makes a placed cell.
-        public init(id: ItemID, frame: Rect<Content>, isHeader: Bool = false) {
-            self.id = id
-            self.frame = frame
-            self.isHeader = isHeader
-        }
+        public var isHeader = false
     }
 }
 

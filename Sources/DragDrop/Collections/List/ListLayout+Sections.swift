@@ -28,52 +28,6 @@ extension ListLayout {
     /// The sections in order.
     public var sectionIDs: [ItemID] { sections.ids }
 
-    /// Inserts a section with its rows behind another one; in front of all for nil. A section that is there already
-    /// stays as it is. In a list that had rows without sections they all come to be in the new one, in front of its own.
-    ///
-    /// - Complexity: O(k log n + s) for k rows and s sections.
-    public func insertSection(_ section: Section, after previous: ItemID?) {
-        guard !rows.contains(section.id) else { return }
-        revision += 1
-        headers[section.id] = length(section.headerExtent) - spacing
-        if sections.isEmpty {
-            rows.insert(section.id, length: 0, after: nil)
-            sections = SectionTable([(id: section.id, count: rows.count)])
-        } else {
-            let rank = previous.flatMap { sections.rank(of: $0) }
-            let position = rank.map { sections.start(of: $0 + 1) } ?? 0
-            let anchor = rows.row(atPosition: position - 1).map(rows.id)
-            rows.insert(section.id, length: 0, after: anchor)
-            sections.insert(section.id, count: 1, at: rank.map { $0 + 1 } ?? 0)
-        }
-        if let rank = sections.rank(of: section.id) { updateHeader(rank) }
-        for row in section.rows { insert(row.id, extent: row.extent, in: lastGap(in: section.id)) }
-    }
-
-    /// Takes a section out with all its rows; unknown ones are ignored.
-    ///
-    /// - Complexity: O(k log n + s) for k rows and s sections.
-    public func removeSection(_ id: ItemID) {
-        guard let rank = sections.rank(of: id) else { return }
-        revision += 1
-        let start = sections.start(of: rank)
-        for _ in 0..<sections.count(of: rank) {
-            if let row = rows.row(atPosition: start).map(rows.id) { rows.remove(row) }
-        }
-        sections.remove(at: rank)
-        headers[id] = nil
-    }
-
-    /// Gives the header of a section another extent.
-    ///
-    /// - Complexity: O(log n).
-    public func setHeaderExtent(_ extent: Double, of id: ItemID) {
-        guard let rank = sections.rank(of: id) else { return }
-        revision += 1
-        headers[id] = length(extent) - spacing
-        updateHeader(rank)
-    }
-
     /// The section a row is in; nil in a list without sections.
     ///
     /// - Complexity: O(log n).

@@ -15,7 +15,7 @@ public final class ListLayout: EditableLayout {
     public let spacing: Double
 
     /// The room around the rows.
-    public let insets: Insets
+    public var insets: Insets { didSet { revision += 1 } }
 
     /// The extent across the axis: the width of a vertical list.
     public var breadth: Double {
@@ -119,12 +119,5 @@ public final class ListLayout: EditableLayout {
 
         /// How much room it takes along the axis.
         public var extent: Double
-
-        /// Makes a placed row.
-        public init(id: ItemID, offset: Double, extent: Double) {
-            self.id = id
-            self.offset = offset
-            self.extent = extent
-        }
     }
 }

@@ -185,12 +185,6 @@ extension CollectionLayout {
         return front.squaredDistance(to: point) < behind.squaredDistance(to: point) ? .upstream : .downstream
     }
 
-    /// Where an item is shown under a displacement; a lifted one's place is where it would be, so that it can fade there.
-    /// Make an arrangement to ask for several.
-    public func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>? {
-        arranged(displacement)?.frame(of: id) ?? frame(of: id)
-    }
-
     /// The point of the layout that is shown at a point under a displacement, for a tap on what is displaced: nil where
     /// a gap is open.
     public func layoutPoint(shownAt point: Point<Content>, _ displacement: Displacement) -> Point<Content>? {

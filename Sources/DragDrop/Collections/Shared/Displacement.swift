@@ -93,11 +93,13 @@ extension CollectionDisplay {
 }
 
 extension Region {
-    /// Where an item of the region's collection is seen now; nil if it has none, or not this item.
+    /// Where an item of the region's collection is seen now, a lifted one where it would be; nil if it has none, or not
+    /// this item.
     ///
     /// - Complexity: O(log n); O(k log n) while k items are lifted out or wait for their data.
     public func shownFrame(of item: ItemID) -> Rect<Content>? {
         guard let layout else { return nil }
-        return displacement == .none ? layout.frame(of: item) : layout.displacedFrame(of: item, displacement)
+        let shown = displacement == .none ? nil : layout.arranged(displacement)
+        return shown?.frame(of: item) ?? layout.frame(of: item)
     }
 }

@@ -49,25 +49,6 @@ struct SectionTable {
 
     /// - Complexity: O(log s).
     mutating func add(_ difference: Int, to rank: Int) { counts.add(difference, at: rank) }
-
-    /// - Complexity: O(s).
-    mutating func insert(_ id: ItemID, count: Int, at rank: Int) {
-        var all = all
-        all.insert((id, count), at: max(0, min(rank, all.count)))
-        self = SectionTable(all)
-    }
-
-    /// - Complexity: O(s).
-    mutating func remove(at rank: Int) {
-        guard ids.indices.contains(rank) else { return }
-        var all = all
-        all.remove(at: rank)
-        self = SectionTable(all)
-    }
-
-    private var all: [(id: ItemID, count: Int)] {
-        ids.indices.map { (ids[$0], count(of: $0)) }
-    }
 }
 
 extension SectionTable {

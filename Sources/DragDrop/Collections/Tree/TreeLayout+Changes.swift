@@ -97,13 +97,6 @@ extension TreeLayout {
         setShown(isExpanded, from: position + 1, to: position + node.size)
     }
 
-    /// Says whether a row may have rows in it; one that has some may in any case.
-    public func setParent(_ isParent: Bool, _ id: ItemID) {
-        guard let node = nodes[id], node.isParent != isParent, node.size == 1 else { return }
-        revision += 1
-        nodes[id]?.isParent = isParent
-    }
-
     /// Gives a row another extent, as when it has been measured.
     ///
     /// - Complexity: O(log n).

@@ -157,22 +157,5 @@ public final class TreeLayout: EditableLayout {
 
         /// Whether what is in it is shown.
         public var isExpanded: Bool
-
-        /// Makes a placed row.
-        public init(
-            id: ItemID,
-            offset: Double,
-            extent: Double,
-            level: Int = 0,
-            isParent: Bool = false,
-            isExpanded: Bool = false
-        ) {
-            self.id = id
-            self.offset = offset
-            self.extent = extent
-            self.level = level
-            self.isParent = isParent
-            self.isExpanded = isExpanded
-        }
     }
 }
