@@ -394,3 +394,24 @@ def test_entries_refuse_by_the_role_what_another_window_brings_before_it_is_let_
         expect(there.page.locator(".tab-landing")).to_have_count(0)
         there.page.evaluate(CARRY_OVER, [carried, *at])
     assert titles(api, garden.lists["Beds"]) == ["Peas"] and api.titles(kitchen.lists["To do"]) == ["Tea"]
+
+
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_an_area_that_is_pressed_before_the_second_module_has_come_says_that_it_is_awaited(screen, request, boards):
+    page = request.getfixturevalue(screen)(boards[0])
+    held = []
+    page.page.route("**/carry-later.wasm", lambda route: held.append(route))
+    page.page.reload()
+    expect(page.card("Tea")).to_be_visible()
+    chat, photos = area(page, "Chat"), area(page, "Photos")
+    chat.click()
+    expect(page.page.locator("#waiting")).to_have_text("Loading…")
+    expect(chat).to_have_attribute("aria-busy", "true")
+    photos.click()
+    expect(chat).not_to_have_attribute("aria-busy", "true")
+    assert page.wait_until(lambda: held)
+    for route in held:
+        route.continue_()
+    expect(page.page.locator(".photo-area")).to_be_visible()
+    expect(page.page.locator("#waiting")).to_be_empty()
+    expect(photos).not_to_have_attribute("aria-busy", "true")

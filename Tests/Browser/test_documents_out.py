@@ -33,6 +33,16 @@ def test_a_document_is_saved_as_one_pdf(desk, api, book, tmp_path):
     assert files.words(tmp_path / "part.pdf") == ["one", "three"]
 
 
+def test_no_page_of_a_document_is_cut_off_on_paper(desk, api, book, tmp_path):
+    document = book("Book", [f"word{number}" for number in range(12)])
+    page = desk()
+    open_document(page, document)
+    expect(page.page.locator(".page-cell")).to_have_count(12)
+    page.page.pdf(path=tmp_path / "paper.pdf")
+    printed = " ".join(files.words(tmp_path / "paper.pdf")).split()
+    assert {str(number) for number in range(1, 13)} <= {*printed}, printed
+
+
 def test_an_export_that_fails_says_why_and_one_that_takes_long_shows_life(desk, api, book):
     document = book("Book", ["one", "two"])
     page = desk()

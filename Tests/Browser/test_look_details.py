@@ -162,6 +162,14 @@ def test_no_ring_of_a_name_that_is_changed_is_cut_off(look, name):
     assert cut == [], "\n".join(cut)
 
 
+def test_the_ring_of_an_open_card_that_would_take_what_is_held_is_not_hidden_by_its_header(seen, api):
+    page = seen(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    page.card("Tea").click()
+    page.dialog.evaluate("dialog => dialog.setAttribute('data-drop-state', 'copy')")
+    shadow = page.dialog.locator(".dialog-header").evaluate("header => getComputedStyle(header).boxShadow")
+    assert shadow.count("inset") == 3, shadow
+
+
 # Labels
 
 # The top and the height of each label of the first line; in a line that is aligned by what is written, which moves

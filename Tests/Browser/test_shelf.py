@@ -79,6 +79,33 @@ def test_three_photos_are_set_aside_and_put_into_an_album_all_together(desk, api
     assert contents(api, album) == []
 
 
+@pytest.mark.parametrize("isPhotoFirst", [True, False])
+def test_of_all_that_is_set_aside_an_album_takes_the_photos_and_says_why_a_card_stays(desk, api, boards, isPhotoFirst):
+    photo, = make_photos(api, 1)
+    album = make_album(api, "Trip")
+    page = desk(boards[0])
+    shelf = ShelfArea(page)
+    if not isPhotoFirst:
+        shelf.put(page.card("Tea"))
+    photos = PhotoArea(page).open()
+    shelf.put(photos.cell(photo))
+    if isPhotoFirst:
+        page.open_board("Kitchen")
+        shelf.put(page.card("Tea"))
+        photos.open()
+    shelf.expect_stored(api, ["photo", "card"] if isPhotoFirst else ["card", "photo"])
+    shelf.open()
+    page.mouse.lift(shelf.all)
+    page.mouse.over(photos.album("Trip"))
+    page.mouse.nudge()
+    page.mouse.drop()
+    photos.expect_stored(api, [photo], album)
+    shelf.expect_stored(api, ["card"])
+    expect(page.toast.filter(has_text="“Tea” stays where it is.")).to_contain_text("album")
+    page.page.keyboard.press("Control+z")
+    shelf.expect_stored(api, ["photo", "card"] if isPhotoFirst else ["card", "photo"])
+
+
 def test_rows_change_places_and_are_removed(desk, api, boards):
     page = desk(boards[0])
     shelf = ShelfArea(page)

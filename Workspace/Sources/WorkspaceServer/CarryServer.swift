@@ -215,7 +215,7 @@ public struct CarryServer: Sendable {
                 configuration: .init(
                     additionalChannelHandlers: [
                         SocketLimit(sockets, configuration.limits, behind: TrustedProxies(configuration)),
-                        BodyDeadline(configuration.limits),
+                        BodyDeadline(configuration.limits), ContinueHandler(),
                     ],
                     idleTimeout: .seconds(120)
                 )

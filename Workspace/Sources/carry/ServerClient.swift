@@ -40,8 +40,11 @@ struct ServerClient {
         return try decoded(try await send(request, file: file))
     }
 
+    /// URLSession of Linux (Swift 6.3) connects to no address that is a number of IPv6. libcurl looks for "localhost" there too.
+    private var address: String { note.address.replacing("http://[::1]:", with: "http://localhost:") }
+
     private func request(_ path: String) throws -> URLRequest {
-        guard let url = URL(string: note.address + path) else {
+        guard let url = URL(string: address + path) else {
             throw Failure("The server's address \(note.address) makes no sense.")
         }
         var request = URLRequest(url: url, timeoutInterval: 300)

@@ -257,6 +257,33 @@ struct CardDialogTests {
         #expect(saved() == .text("Theirs"))
     }
 
+    @Test(
+        "what is typed into a custom field is kept when somebody deletes it or the card, and saved when they rename it",
+        arguments: [
+            NodeOperation.trash([.make(310)]), .trash([.make(11)]), .set(.make(310), [.title: .text("Store")]),
+        ]
+    )
+    func customTextOfGone(change: NodeOperation) {
+        let fields: Fields = [.title: .text("Shop"), .fieldType: .text("text")]
+        let browser = browser([.insert(.make(310), kind: .customField, at: Place(parent: .make(1)), fields: fields)])
+        write("Mine", in: "Shop", browser)
+        browser.server.change([change])
+        browser.settle()
+        let isSaved = browser.server.tree[.make(11)]?.fields.custom[.make(310)] == .text("Mine")
+        #expect(browser.workspace.refused.all.map(\.change.text) == (isSaved ? [] : ["Mine"]))
+        #expect(isSaved == (field("Store", browser) != nil))
+    }
+
+    @Test("what was typed into a custom field is kept where the server refuses it")
+    func customTextRefused() throws {
+        let fields: Fields = [.title: .text("Shop"), .fieldType: .text("text")]
+        let browser = browser([.insert(.make(310), kind: .customField, at: Place(parent: .make(1)), fields: fields)])
+        browser.server.refusal = "No."
+        browser.recording.dispatch(.change, on: try #require(field("Shop", browser)), .value("Mine"))
+        browser.settle()
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["Mine"])
+    }
+
     @Test("labels are made with a name and a colour, changed and deleted, from the card")
     func labels() throws {
         let browser = browser()
@@ -427,6 +454,29 @@ struct CardDialogTests {
         browser.settle()
         #expect(browser.server.tree[comment]?.body == "Three bottles")
         #expect(dialog(browser)?.allText.contains("edited") == true)
+    }
+
+    @Test("another comment can be changed while one is: what was written there is offered again")
+    func twoComments() throws {
+        let browser = Browser(.make()) { server in
+            server.session.id = NodeID.make(901).description
+        }
+        open(browser)
+        for text in ["One", "Two"] {
+            write(text, in: "Write a comment", browser)
+            browser.click(browser.find("Send"))
+            browser.settle()
+        }
+        func edit(_ place: Int) throws -> String? {
+            let comment = try #require(dialog(browser)?.all(class: "comment")[place])
+            browser.click(browser.find("Edit comment", in: comment))
+            return field("Comment", browser)?.properties["value"]
+        }
+        #expect(try edit(0) == "One")
+        write("One and a half", in: "Comment", browser)
+        #expect(try edit(1) == "Two")
+        #expect(browser.focused === field("Comment", browser))
+        #expect(try edit(0) == "One and a half")
     }
 
     @Test("a cover is a photo of the card, a colour, or nothing")

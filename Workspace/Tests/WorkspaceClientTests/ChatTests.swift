@@ -17,7 +17,7 @@ struct ChatTests {
     private static let ada = NodeID.make(901).description
     private static let grace = Member(id: NodeID.make(902).description, name: "Grace", color: "pink", role: .editor)
 
-    private static func browser(
+    static func browser(
         messages: UInt64,
         address: String = "/#/chat/\(NodeID.make(70))",
         as role: Role = .editor
@@ -38,7 +38,7 @@ struct ChatTests {
     }
 
     /// A message of Grace.
-    private static func message(_ number: UInt64, in conversation: UInt64 = 70) -> NodeOperation {
+    static func message(_ number: UInt64, in conversation: UInt64 = 70) -> NodeOperation {
         .insert(
             .make(number),
             kind: .message,

@@ -42,6 +42,23 @@ struct DialogTests {
         #expect(browser.card(11)?.first(named: "card-title")?.text == "A new name")
     }
 
+    @Test("[an opened card is moved to a list of which nothing is known here, which comes later] -> it names that list")
+    func movedFar() {
+        func place() -> String? {
+            browser.page.flush()
+            return browser.recording.body.first(named: "card-place")?.allText
+        }
+        browser.click(browser.card(11))
+        browser.settle()
+        #expect(place()?.contains("List 10") == true)
+        browser.server.change([.move([.make(11)], to: Place(parent: .make(110)))])
+        browser.settle()
+        #expect(place() == "")
+        browser.workspace.loader.loadUnknown([.make(110)]) { _ in }
+        browser.settle()
+        #expect(place()?.contains("List 110") == true)
+    }
+
     @Test("what is spoken is heard in a dialog, behind which nothing is, and in the page when it has closed")
     func spoken() throws {
         browser.page.flush()
@@ -84,6 +101,24 @@ struct DialogTests {
         browser.click(browser.find("Save", in: dialog))
         browser.check()
         #expect(dialog == nil)
+    }
+
+    @Test("a button that is pressed twice makes one link")
+    func oneLink() {
+        let (area, board) = (browser.area, NodeID.make(1))
+        browser.isAnswering = false
+        let dialogs: [(dialog: Dialog, path: String)] = [
+            (SessionDialog(workspace: browser.workspace, toasts: area.toasts), "/api/links"),
+            (AudienceDialog(area, of: board), "/api/nodes/\(board)/shares"),
+        ]
+        for (opened, path) in dialogs {
+            area.dialogs.present(opened)
+            browser.step()
+            for _ in 0..<2 { browser.click(browser.find("Create link", in: dialog)) }
+            #expect(browser.recording.requests.filter { $0.method == "POST" && $0.path == path }.count == 1)
+            opened.close()
+            browser.step()
+        }
     }
 
     @Test("deleted by someone else while it is open, with its label menu open: the dialog closes")
@@ -352,6 +387,25 @@ struct DialogTests {
         #expect(browser.recording.body.all(class: "people-row").count == 1)
     }
 
+    @Test("colours are one stop of the Tab key; arrow keys choose among them in a ring", arguments: [false, true])
+    func colors(isRightToLeft: Bool) throws {
+        if isRightToLeft { browser.recording.media.insert(.isRightToLeft) }
+        browser.area.dialogs.present(LabelDialog(browser.workspace, of: .make(1)))
+        browser.step()
+        let group = try #require(dialog?.first(named: "swatches"))
+        func colors(_ name: String, _ value: String) -> [String?] {
+            group.all.filter { $0.attributes[name] == value }.map { $0.attributes["data-color"] }
+        }
+        #expect(colors("tabindex", "0") == ["blue"])
+        let before = isRightToLeft ? "ArrowRight" : "ArrowLeft"
+        for (key, color) in [(before, "grey"), ("ArrowDown", "blue"), ("ArrowDown", "green"), (before, "blue")] {
+            browser.press(key, on: group)
+            #expect(colors("aria-checked", "true") == [color])
+            #expect(colors("tabindex", "0") == [color])
+            #expect(browser.focused?.attributes["data-color"] == color)
+        }
+    }
+
     @Test("a label without a colour that is renamed has none afterwards")
     func colorless() {
         browser.server.change([.set(.make(5), [.color: nil])])
@@ -365,10 +419,21 @@ struct DialogTests {
         #expect(browser.server.tree[.make(5)]?.fields[.color] == nil)
     }
 
+    @Test("a new label is the board's also where somebody has deleted the card that was to have it")
+    func labelOfDeletedCard() {
+        browser.area.dialogs.present(LabelDialog(browser.workspace, of: .make(1), on: .make(11)))
+        browser.type("Later", into: dialog?.first("autofocus", ""))
+        browser.server.change([.trash([.make(11)])])
+        browser.settle()
+        browser.click(browser.find("Create label", in: dialog))
+        browser.check()
+        #expect(browser.server.tree.children(of: .make(1), kind: .label).map(\.title) == ["Urgent", "Later"])
+    }
+
     @Test("“Add card” in a list's head adds at the top, also where the list's own field is open already")
     func addAtTop() {
         browser.click(browser.find("Add card to List 10", in: browser.list(10)))
-        browser.area.router.boardView?.column(.make(10))?.openComposer(atTop: true)
+        browser.area.router.boardView?.columns[.make(10)]?.openComposer(atTop: true)
         browser.type("First", into: browser.list(10)?.first(named: "composer-field"))
         browser.press("Enter", on: browser.list(10)?.first(named: "composer-field"))
         browser.check()

@@ -133,13 +133,13 @@ struct DocumentLoadingTests {
     func commands() throws {
         let view = try openHalfway()
         answer(1)
-        view.choose(.odd)
+        _ = view.choose(numbers: "odd")
         #expect(view.grid.chosenInOrder().isEmpty)
         browser.isAnswering = true
         browser.settle()
         #expect(view.grid.chosenInOrder().count == Self.pages / 2)
         view.grid.clearSelection()
-        view.perform(.reverse)
+        browser.click(browser.find("Reverse order"))
         browser.settle()
         #expect(numbers(of: long) == (1...Self.pages).reversed())
     }

@@ -135,6 +135,13 @@ struct DocumentPartsTests {
         #expect(PagePosition.place(3, moving: ids(11), among: [], of: .make(4)) == Place(parent: .make(4)))
     }
 
+    @Test("the size that was chosen last is kept, also the smallest", arguments: PageMetrics.zoomSteps.indices)
+    func keptZoom(step: Int) {
+        let page = WebPage()
+        #expect(page.keep("zoom", "\(step)"))
+        #expect(ZoomButtons(page: page, key: "zoom").step == step)
+    }
+
     @Test("a typed number is digits alone, and at least one")
     func numbers() {
         #expect(PagePosition.number(" 12 ") == 12)
@@ -153,12 +160,52 @@ struct DocumentPartsTests {
         )
     }
 
+    /// Draws nothing in its cells.
+    private final class PlainCells: CellGridOwner {
+        let page = WebPage()
+
+        func makeCell(_ id: NodeID) -> GridCell { GridCell(page: page, id: id, kind: .page, classes: "page") }
+        func update(_ cell: GridCell, _ id: NodeID, isVisible: Bool) {}
+        func labelOfGap(at position: Int) -> String? { nil }
+    }
+
+    @Test("from right to left a rectangle begins beside the scroll bar at the left, and chooses what is seen in it")
+    func bandFromRightToLeft() throws {
+        let owner = PlainCells()
+        let (page, recording) = (owner.page, owner.page.recording)
+        recording.media.insert(.isRightToLeft)
+        let region = Region(id: RegionID(NodeID.make(4)), frame: .zero)
+        let metrics = PageMetrics(width: 800, zoom: PageMetrics.usualZoom, ratio: 0.7)
+        let grid = CellGrid(page: page, owner: owner, region: region, metrics: metrics, label: "Pages")
+        grid.allowSelection()
+        grid.setItems(ids(11, 12, 13))
+        let scroller = recording.node(grid.scroller)
+        scroller.frame = PageRect(x: 100, y: 50, width: 815, height: 600)
+        scroller.scroll = ScrollMetrics(width: 800, height: 600)
+        recording.node(grid.content).frame = PageRect(x: 115, y: 50, width: 800, height: 600)
+        grid.measure()
+        let first = try #require(grid.layout.frame(of: ItemID(NodeID.make(11))))
+        func draw(from start: Double, to end: Double) {
+            let y = 50 + first.minY + 20
+            recording.dispatch(.pointerDown, on: scroller, .pointer(.mouse, x: start, y: y))
+            recording.dispatch(.pointerMove, on: scroller, .pointer(.mouse, x: end, y: y + 20))
+            recording.dispatch(.pointerUp, on: scroller, .pointer(.mouse, x: end, y: y + 20))
+        }
+        draw(from: 115 + first.maxX + 10, to: 115 + first.maxX - 3)
+        #expect(grid.selection.nodes == [.make(11)])
+        grid.clearSelection()
+        draw(from: 105, to: 800)
+        #expect(grid.selection.isEmpty)
+        withExtendedLifetime(owner) {}
+    }
+
     @Test("a document of one page is not split or turned about, one of two is", arguments: [1, 2])
     func few(pages: Int) throws {
         let browser = Browser()
-        let tools = PageTools(page: browser.page, menu: browser.area.menu)
-        browser.page.body.append(tools.element)
-        tools.update(chosen: [], of: pages)
+        let view = DocumentView(id: .make(4), browser.area)
+        defer { view.close() }
+        browser.page.body.append(view.tools.element)
+        view.tools.update(chosen: [], of: pages)
         for label in ["Split…", "Reverse order"] {
             let button = try #require(browser.find(label))
             #expect(button.properties["disabled"] == (pages == 1 ? "true" : "false"))

@@ -63,7 +63,7 @@ struct FilterTests {
     @Test("a change of many cards of a list has its cards looked at once")
     func manyAtOnce() throws {
         filter("card")
-        let layout = try #require(browser.area.router.boardView?.column(.make(20))?.layout)
+        let layout = try #require(browser.area.router.boardView?.columns[.make(20)]?.layout)
         let before = layout.revision
         let changes: [NodeOperation] = (21...24 as ClosedRange<UInt64>).map { .set(.make($0), [.done: .flag(true)]) }
         browser.server.change(changes)
@@ -188,6 +188,25 @@ struct FilterTests {
         let board = browser.area.router.boardView(of: .make(1))
         #expect(board?.selection.count == 1)
         #expect(board?.selectedInOrder() == [.make(12)])
+    }
+
+    @Test("a window that becomes as narrow as a phone's, and wide again, shows and has chosen what it did")
+    func turned() {
+        filter("borse")
+        browser.click(browser.card(12), [.control])
+        let board = browser.area.router.boardView(of: .make(1))
+        board?.focus(.make(12))
+        for width in [500, 1_280] as [Double] {
+            browser.resize(width: width)
+            browser.settle()
+            #expect(browser.area.router.boardView(of: .make(1)) === board)
+            #expect(board?.metrics.isNarrow == (width == 500))
+            #expect(shown == [[12], [], []])
+            #expect(field?.properties["value"] == "borse")
+            #expect(board?.selectedInOrder() == [.make(12)])
+            #expect(browser.focused?.attributes["data-node"] == NodeID.make(12).description)
+        }
+        browser.check()
     }
 
     @Test("Down or Enter in the field goes to the first card that is shown", arguments: ["ArrowDown", "Enter"])

@@ -189,6 +189,29 @@ struct KeptReplicaTests {
         #expect(browser.workspace.boards.contains { $0.id == board })
     }
 
+    @Test("what somebody takes to where one may not see it leaves all else of what is kept")
+    func taken() {
+        let first = Browser()
+        first.server.change([.set(.make(11), [.title: .text("Secret")])])
+        first.area.router.show(.board(.make(2)))
+        first.wait(0.5)
+        first.area.router.show(.board(.make(1)))
+        first.wait(0.5)
+        first.server.change([.set(.make(12), [.title: .text("Open")])])
+        first.server.hidden = [.make(11)]
+        first.server.change([.move([.make(11)], to: Place(parent: .make(20)))])
+        first.wait(0.5)
+        let texts = first.recording.records.values.map { String(decoding: $0, as: UTF8.self) }
+        #expect(!texts.contains { $0.contains("Secret") } && texts.contains { $0.contains("Open") })
+        first.server.isDown = true
+        let second = next(after: first)
+        #expect(second.shown(10) == [12, 13, 14])
+        #expect(second.card(12)?.first(named: "card-title")?.text == "Open")
+        second.area.router.show(.board(.make(2)))
+        second.wait(0.5)
+        #expect(second.shown(110) == [111, 112, 113, 114])
+    }
+
     @Test("of a session that has ended, and of another's, nothing is kept")
     func ended() {
         let first = Browser()

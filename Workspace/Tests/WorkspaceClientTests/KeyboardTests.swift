@@ -96,6 +96,42 @@ struct KeyboardTests {
         #expect(browser.focused?.attributes["data-node"] == NodeID.make(12).description)
     }
 
+    @Test("keys with Alt, Control or Command are the browser's among pages, too")
+    func browserKeysAmongPages() throws {
+        var tree = Tree.make()
+        tree.mustApply([
+            .insert(.make(60), kind: .document, at: Place(parent: .workspace), fields: [.title: .text("Report")]),
+            .insert(.make(61), kind: .page, at: Place(parent: .make(60)), fields: [.pageNumber: .number(1)]),
+            .insert(.make(62), kind: .page, at: Place(parent: .make(60)), fields: [.pageNumber: .number(2)]),
+        ])
+        let browser = Browser(tree)
+        browser.area.router.show(.documents(open: .make(60)))
+        browser.settle()
+        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
+        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
+        browser.area.router.documentsView?.resize()
+        browser.settle()
+        let grid = try #require(browser.area.router.documentView(of: .make(60))).grid
+        grid.focus(.make(61))
+        browser.settle()
+        for modifiers in [.alt, .control, .meta] as [Modifiers] {
+            for key in ["ArrowRight", "Delete"] { browser.press(key, on: nil, modifiers) }
+        }
+        #expect(grid.focused == .make(61))
+        #expect(grid.items == [.make(61), .make(62)])
+        browser.press("ArrowRight")
+        #expect(grid.focused == .make(62))
+    }
+
+    @Test("letters with Control and a third key are the browser's")
+    func thirdKey() {
+        let body = browser.recording.body
+        for key in [Modifiers.shift, .alt] { browser.press("K", on: body, [.control, key]) }
+        #expect(body.first(named: "search-dialog") == nil)
+        browser.press("k", on: body, [.control])
+        #expect(body.first(named: "search-dialog") != nil)
+    }
+
     @Test("arrows move the focus, Shift extends the selection, Delete deletes it")
     func selecting() {
         focus(11)

@@ -196,7 +196,7 @@ struct LeavingTests {
         browser.settle()
         browser.area.router.show(.board(.make(2)))
         browser.settle()
-        let column = try #require(browser.area.router.boardView?.column(.make(110)))
+        let column = try #require(browser.area.router.boardView?.columns[.make(110)])
         #expect(column.layout.placeholderExtent == BoardMetrics.usualCardHeight)
         browser.check()
     }
@@ -211,6 +211,8 @@ struct LeavingTests {
         browser.recording.wallClock.milliseconds = soon + 1
         browser.wait(700, every: 1)
         #expect(tone() == "late")
+        let day = DayClock(browser.page).date(soon)
+        #expect(browser.card(11)?.attributes["aria-label"] == "Card 11, \(L10n.overdueSince(day: day))")
     }
 
     @Test("a board that somebody else deletes is named, and the address is that of what is shown in its place")

@@ -16,6 +16,14 @@ struct PartsTests {
         #expect(Set(CarriedType.names.map(\.name.text)).count == named.count)
     }
 
+    @Test("a path of 16 folders, and a password as long as a PDF may have one, are told whole")
+    func addresses() {
+        let folders = Array(repeating: "Übersicht der Aufnahmen", count: 16).joined(separator: "/")
+        #expect(folders.percentEncoded.removingPercentEncoding == folders)
+        let password = String(repeating: "ß", count: 127)
+        #expect(password.percentEncoded.removingPercentEncoding == password)
+    }
+
     @Test("a range that Shift extends takes the place of the one before, and of nothing else")
     func ranges() {
         let nodes = (UInt64(0)..<6).map { NodeID.make($0 + 10) }
@@ -119,14 +127,19 @@ struct PartsTests {
         let context = BoardContext(workspace: browser.workspace, board: .make(1))
         var card = Node(id: .make(500), kind: .card, parent: .make(10))
         card.fields = [.title: .text("Walls"), .labels: .nodes([.make(5)])]
-        #expect(CardFilter(text: "urg wal").matches(card, in: context))
-        #expect(CardFilter(labels: [.make(5)]).matches(card, in: context))
-        #expect(!CardFilter(labels: [.make(6)]).matches(card, in: context))
-        #expect(!CardFilter(isDueOnly: true).matches(card, in: context))
+        func matches(_ prepare: (inout CardFilter) -> Void) -> Bool {
+            var filter = CardFilter()
+            prepare(&filter)
+            return filter.matches(card, in: context)
+        }
+        #expect(matches { $0.text = "urg wal" })
+        #expect(matches { $0.labels = [.make(5)] })
+        #expect(!matches { $0.labels = [.make(6)] })
+        #expect(!matches { $0.isDueOnly = true })
         card.fields[.due] = .number(1)
-        #expect(CardFilter(isDueOnly: true).matches(card, in: context))
+        #expect(matches { $0.isDueOnly = true })
         card.fields[.done] = .flag(true)
-        #expect(!CardFilter(isDueOnly: true).matches(card, in: context))
+        #expect(!matches { $0.isDueOnly = true })
     }
 
     @Test(

@@ -126,6 +126,19 @@ struct PeopleTests {
         browser.check()
     }
 
+    @Test("two who give a card to the same member at once have both given it")
+    func givenByTwo() {
+        let browser = browser()
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.click(browser.find("Edit members"))
+        browser.server.change([.set(.make(11), [.members: .nodes([.make(902)])])])
+        browser.settle()
+        browser.click(browser.find("Bob", in: browser.recording.body.all(class: "menu").last))
+        browser.check()
+        #expect(members(11, in: browser) == [.make(902)])
+    }
+
     @Test("a viewer's drop is refused with the sentence, and nothing is sent", arguments: [Role.viewer, .commenter])
     func refusedDrop(role: Role) {
         let browser = browser(as: role)

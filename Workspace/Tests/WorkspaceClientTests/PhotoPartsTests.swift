@@ -44,6 +44,31 @@ struct PhotoPartsTests {
         withExtendedLifetime(gestures) {}
     }
 
+    @Test("a photo that cannot be drawn in one size says so, and no more when it has come in another")
+    func drawnAfterAll() throws {
+        let browser = Browser()
+        browser.isAnswering = false
+        let face = PhotoFace(page: browser.page)
+        browser.page.body.append(face.element)
+        let fields: Fields = [.title: .text("Lake"), .blob: .text(String(repeating: "a", count: 64))]
+        let photo = Node(id: .make(60), kind: .photo, parent: .workspace, fields: fields)
+        face.show(photo, side: 100, isVisible: true)
+        browser.page.flush()
+        let shown = try #require(browser.recording.body.first(named: "photo-face"))
+        let image = try #require(shown.first(named: "photo-image"))
+        browser.recording.dispatch(.error, on: image)
+        browser.page.flush()
+        browser.recording.respond(status: 422, body: ErrorAnswer(error: "It cannot be drawn.").encoded())
+        browser.page.flush()
+        #expect(shown.attributes["data-failed"] != nil && shown.attributes["title"] != nil)
+        face.show(photo, side: 300, isVisible: true)
+        browser.recording.dispatch(.load, on: image)
+        browser.page.flush()
+        #expect(shown.attributes["data-failed"] == nil && shown.attributes["title"] == nil)
+        face.stop()
+        browser.page.flush()
+    }
+
     @Test("the frame shows photos one after the other, and begins again", arguments: 1...8)
     func slides(count: Int) {
         let photos = (1...UInt64(count)).map { NodeID.make($0) }
@@ -61,7 +86,8 @@ struct PhotoPartsTests {
     func rounds(count: Int, beginsWithOneShown: Bool) {
         let photos = (1...UInt64(count)).map { NodeID.make($0) }
         var random = SeededGenerator(seed: UInt64(count))
-        var order = SlideOrder(isShuffled: true)
+        var order = SlideOrder()
+        order.isShuffled = true
         // What is shown when the shuffle begins is of the first round.
         var seen = beginsWithOneShown ? [photos[count / 2]] : []
         while seen.count < 50 * count {
@@ -82,7 +108,8 @@ struct PhotoPartsTests {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 2...9, using: &random)
         let photos = (1...UInt64(count)).map { NodeID.make($0) }
-        var order = SlideOrder(isShuffled: true)
+        var order = SlideOrder()
+        order.isShuffled = true
         // What was shown for the first time, what of it is shown now, and how far back that can go.
         var (walk, now, first) = ([photos[count / 2]], 0, 0)
         for step in 0..<400 {
@@ -157,6 +184,38 @@ struct PhotoPartsTests {
         #expect(image() != nil)
     }
 
+    @Test(
+        "when somebody deletes the photo in the frame, or moves it away, the show goes on from there",
+        arguments: [false, true]
+    )
+    func gone(isMoved: Bool) {
+        let picture: Fields = [.blob: .text(String(repeating: "0f", count: 32)), .mimeType: .text("image/jpeg")]
+        var operations: [NodeOperation] = [500, 600].map { (number: UInt64) in
+            .insert(.make(number), kind: .album, at: Place(parent: .workspace), fields: Tree.title("Album \(number)"))
+        }
+        for number in 501...504 as ClosedRange<UInt64> {
+            operations.append(.insert(.make(number), kind: .photo, at: Place(parent: .make(500)), fields: picture))
+        }
+        var tree = Tree.make()
+        tree.mustApply(operations)
+        let browser = Browser(tree)
+        browser.area.router.show(.frame(album: .make(500)))
+        browser.settle()
+        func take(_ number: UInt64) {
+            let photo = NodeID.make(number)
+            browser.server.change([isMoved ? .move([photo], to: Place(parent: .make(600))) : .trash([photo])])
+            browser.settle()
+        }
+        browser.click(browser.find("Next photo"))
+        #expect(browser.area.router.photoFrame?.photo == .make(502))
+        take(502)
+        if isMoved { browser.click(browser.find("Next photo")) }
+        #expect(browser.area.router.photoFrame?.photo == .make(503))
+        if isMoved { take(503) }
+        browser.click(browser.find("Photo before"))
+        #expect(browser.area.router.photoFrame?.photo == .make(501))
+    }
+
     @Test("an album that is renamed is called so where things are dropped on it, too")
     func renamedAlbum() {
         let browser = RuleScene(carrying: nil).browser
@@ -190,7 +249,8 @@ struct PhotoPartsTests {
     @Test("a photo that is gone is not shown, one that is new is")
     func changingSlides() {
         var random = SeededGenerator(seed: 1)
-        var order = SlideOrder(isShuffled: true)
+        var order = SlideOrder()
+        order.isShuffled = true
         let photos = (1...4 as ClosedRange<UInt64>).map { NodeID.make($0) }
         let first = order.next(after: nil, of: photos, using: &random)
         for _ in 0..<20 {
@@ -225,7 +285,7 @@ struct PhotoPartsTests {
         #expect(address("image/jpeg", "a b.jpg")?.whole == "/api/pictures/\(blob)/a%20b.jpg")
         #expect(address("image/heic", "IMG_1.HEIC")?.whole == "/api/renditions/\(blob)/IMG%5F1.jpg")
         #expect(address("image/tiff", "scan")?.whole == "/api/renditions/\(blob)/scan.jpg")
-        #expect(address("image/avif", "x.avif")?.isOriginal == true)
+        #expect(address("image/avif", "x.avif")?.whole == "/api/pictures/\(blob)/x.avif")
         #expect(PhotoAddress(of: Node(id: .make(1), kind: .photo, parent: .workspace)) == nil)
     }
 
@@ -234,6 +294,12 @@ struct PhotoPartsTests {
         let fields: Fields = [.blob: .text("ab"), .pageNumber: .number(3), .rotation: .number(90)]
         let page = Node(id: .make(1), kind: .page, parent: .make(2), fields: fields)
         #expect(PhotoAddress(of: page)?.whole == "/api/thumbnails/ab/3?size=2048&rotation=90")
+        // One that was made of a picture.
+        let picture: Fields = [.blob: .text("ab"), .mimeType: .text("image/png"), .rotation: .number(90)]
+        let made = Node(id: .make(1), kind: .page, parent: .make(2), fields: picture)
+        #expect(PageThumbnail(turned: made)?.address(pixels: 256) == "/api/thumbnails/ab?size=256&rotation=90")
+        #expect(PageThumbnail(of: made)?.address(pixels: 256) == "/api/thumbnails/ab?size=256")
+        #expect(PhotoAddress(of: made)?.whole == "/api/thumbnails/ab?size=2048&rotation=90")
     }
 
     @Test("addresses of the photos are read as they are written")

@@ -94,22 +94,25 @@ struct RuleDragTests {
         #expect(scene.after[card]?.fields.nodes(.labels) == [])
     }
 
-    @Test("of several labels one of another board is enough: a card takes none of them")
+    @Test("of several labels a card takes those of its own board, and says why it does not take the others")
     func labelsOfTwoBoards() {
         let scene = RuleScene(carrying: .label, onto: .card)
         let (own, other, card) = (scene.carried, NodeID.make(5), RuleScene.destination(.card))
         let policy = scene.browser.area.dragging.policy
-        #expect(policy.operation(for: [own], into: card) == .link)
-        for labels in [[other], [own, other], [other, own]] {
-            #expect(policy.operation(for: labels, into: card) == .forbidden(reason: Self.isOfAnotherBoard))
+        #expect(policy.operation(for: [other], into: card) == .forbidden(reason: Self.isOfAnotherBoard))
+        for labels in [[own], [own, other], [other, own]] {
+            #expect(policy.operation(for: labels, into: card) == .link)
             // As where that has become so between the proposal and the drop.
-            switch scene.browser.workspace.drop(labels, at: Place(parent: card), copying: false) {
-            case .success: Issue.record("\(labels) were taken.")
-            case .failure(let refusal): #expect(refusal == Refusal(.notAllowed, Self.isOfAnotherBoard))
+            var staying: [NodeID] = []
+            let result = scene.browser.workspace.drop(labels, at: Place(parent: card), copying: false) { node, reason in
+                staying.append(node)
+                #expect(reason == Self.isOfAnotherBoard)
             }
+            if case .failure(let refusal) = result { Issue.record("\(labels): \(refusal.sentence)") }
+            #expect(staying == labels.filter { $0 == other })
         }
-        #expect(scene.browser.server.received.isEmpty)
-        #expect(scene.after[card]?.fields.nodes(.labels) == [])
+        scene.browser.settle()
+        #expect(scene.after[card]?.fields.nodes(.labels) == [own])
     }
 
     @Test(
@@ -317,6 +320,27 @@ struct RuleDragTests {
                 #expect(scene.new(in: .workspace).contains { $0.kind == .draft }, pair)
             case (.boards, _), (.chat, _): Issue.record("\(pair): \(decision)")
             }
+        }
+    }
+
+    @Test(
+        "a PDF is refused over photos while it is held; beside a picture, or of no type, it is looked at",
+        arguments: [false, true]
+    )
+    func heldOverPhotos(isInAlbum: Bool) {
+        for (types, isTaken) in [(["application/pdf"], false), (["application/pdf", "image/png"], true), ([""], true)] {
+            let album = isInAlbum ? RuleScene.destination(.album) : nil
+            let scene = RuleScene(carrying: nil, on: .photos(album: album))
+            let browser = scene.browser
+            let place = browser.place(of: browser.recording.body.first(named: "cell-scroller"))
+            let items = types.map { TransferItem(type: $0, file: browser.recording.file("a", type: $0, size: 9)) }
+            let asked = browser.recording.log.count
+            let refused = DropOperation.forbidden(reason: L10n.onlyPhotosAndAlbumsBelongHere)
+            scene.drop(items, at: place) {
+                #expect(scene.operation == (isTaken ? DropOperation.copy : refused), "\(types)")
+            }
+            let sent = browser.recording.log.dropFirst(asked).filter { $0.hasPrefix("POST /api/photos") }
+            #expect(sent.isEmpty == !isTaken, "\(types)")
         }
     }
 

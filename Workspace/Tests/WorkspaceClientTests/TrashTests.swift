@@ -80,6 +80,26 @@ struct TrashTests {
         #expect(rows == [12, 20, 11])
     }
 
+    @Test(
+        "what was copied with what is in it is taken back as a whole; where somebody has added to it, it is in the Trash",
+        arguments: [false, true]
+    )
+    func copiedWhole(isFilled: Bool) {
+        let copies = [CopiedNode(source: .make(10), as: .make(93))]
+        browser.workspace.perform([.copy(copies, to: Place(parent: .make(1)))])
+        browser.settle()
+        #expect(cards(of: 93).count == 2)
+        if isFilled {
+            let place = Place(parent: .make(93))
+            browser.server.change([.insert(.make(800), kind: .card, at: place, fields: [.title: .text("Theirs")])])
+            browser.settle()
+        }
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.server.tree[.make(93)]?.parent == .trash)
+        #expect(rows == (isFilled ? [93] : []) + [12, 20, 11])
+    }
+
     @Test("a list is put on a board's tab with its cards")
     func list() {
         browser.drag(row(20), to: browser.place(of: browser.tab(2)))

@@ -239,6 +239,25 @@ struct ArchiveRoundTripTests {
     }
 
     @Test(
+        "the file of a photo has one ending, which says what is in it",
+        arguments: [
+            ("a.JPG", "image/jpeg", "a.JPG"), ("a.jpeg", "image/jpeg", "a.jpeg"), ("a.jpg", "image/png", "a.png"),
+            ("a.HEIC", "image/jpeg", "a.jpg"), ("Beach", "image/heic", "Beach.heic"), ("a.", "image/png", "a.png"),
+            ("St.Ives", "image/jpeg", "St.Ives.jpg"), ("v1.2", "image/webp", "v1.2.webp"),
+            ("raw.DNG", "image/tiff", "raw.DNG"), ("DSCN1.NRW", "image/tiff", "DSCN1.NRW"),
+            ("a.xyz", "text/html", "a.xyz"), ("a", "", "a.bin"),
+        ]
+    )
+    func photoNames(name: String, type: String, fileName: String) {
+        var photo = Node(id: .workspace, kind: .photo, parent: nil)
+        photo.fields = [.fileName: .text(name), .mimeType: .text(type)]
+        #expect(PhotoNames.fileName(of: photo) == fileName)
+        // Of a page a JPEG is drawn.
+        photo.fields[.pageNumber] = .number(1)
+        #expect(PhotoNames.fileName(of: photo).lowercased().split(separator: ".").last?.hasPrefix("jp") == true)
+    }
+
+    @Test(
         "names of files are safe everywhere",
         arguments: [
             ("Project 100", "Project 100"), ("", "Board"), ("../../etc/passwd", "etc passwd"), ("a\u{0}b\nc", "a b c"),

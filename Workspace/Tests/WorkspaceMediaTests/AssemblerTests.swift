@@ -88,15 +88,20 @@ struct AssemblerTests {
             return "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"
         }
         let page = "/Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Resources << /Font << /F1 3 0 R >> >>"
+        let places = """
+            /Names << /Dests << /Names [(Open matter) [4 0 R /Fit] (Secret matter) << /D [6 0 R /Fit] >>] >> >> \
+            /Dests << /OpenPlace [4 0 R /Fit] /SecretPlace [6 0 R /Fit] >>
+            """
         maker.objects = [
-            "<< /Type /Catalog /Pages 2 0 R /Outlines 8 0 R /MarkInfo << /Marked true >> /StructTreeRoot 10 0 R >>",
+            "<< /Type /Catalog /Pages 2 0 R /Outlines 8 0 R /MarkInfo << /Marked true >> /StructTreeRoot 10 0 R \(places) >>",
             "<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>",
             "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
             "<< \(page) /Contents 5 0 R /Annots [\(link)] >>", body("Public"),
             "<< \(page) /Contents 7 0 R >>", body("Secret"),
             "<< /Type /Outlines /First 9 0 R /Last 9 0 R /Count 1 >>",
-            "<< /Title (Secret matter) /Parent 8 0 R /Dest [6 0 R /Fit] >>",
+            "<< /Title (Secret matter) /Parent 8 0 R /Dest [6 0 R /Fit] /First 11 0 R /Last 11 0 R /Count 1 >>",
             "<< /Type /StructTreeRoot /K << /Type /StructElem /S /P /P 10 0 R /Pg 6 0 R /ActualText (Secret words) >> >>",
+            "<< /Title (Public part) /Parent 9 0 R /Dest [4 0 R /Fit] >>",
         ]
         let (a, lease) = try await blob(studio, maker.bytes())
         let pages: [AssemblyPage] = [.page(a, 1)]
@@ -112,7 +117,7 @@ struct AssemblerTests {
             in: folder
         )
         let text = String(decoding: try SystemFiles.head(plain, limit: 1 << 20), as: UTF8.self)
-        #expect(text.contains("Public"))
+        for kept in ["Public", "Public part", "Open matter", "OpenPlace"] { #expect(text.contains(kept), "\(kept)") }
         #expect(!text.contains("Secret"))
         withExtendedLifetime(lease) {}
     }

@@ -121,6 +121,7 @@ struct StructureTests {
             ),
             .init(title: "Away", leadsElsewhere: true),
         ]
+        structure.destinations = [.init(name: "u:Annex", page: 2, place: [.string("4 0 R"), .string("/Fit")])]
         structure.links = [2: [1, 1], 1: [2]]
         structure.layers = 3
         structure.isTagged = true

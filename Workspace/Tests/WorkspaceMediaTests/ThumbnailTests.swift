@@ -125,6 +125,22 @@ struct ThumbnailTests {
         }
     }
 
+    @Test("a picture comes turned as well: a page that was made of it may be")
+    func turnedPicture() async throws {
+        let bench = try await Bench()
+        // Four pixels across, two down.
+        let text =
+            "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAAEElEQVR4nGM4IScHRwzIHABvCgghBqXSdgAAAABJRU5ErkJggg=="
+        let lease = try await bench.blob(Array(try #require(Data(base64Encoded: text))))
+        let size = ThumbnailSize(atLeast: 90)
+        for (degrees, expected) in [(0, [4, 2]), (90, [2, 4])] {
+            let request = ThumbnailRequest(photo: lease.blob, degrees: degrees, size: size)
+            let path = try await bench.engine.thumbnails.thumbnail(request)
+            #expect(try await bench.size(path) == expected)
+            #expect(try SystemFiles.head(path, limit: 12).suffix(4) == Array("WEBP".utf8)[...])
+        }
+    }
+
     @Test("a page that cannot be drawn is an error that names it")
     func broken() async throws {
         let bench = try await Bench()

@@ -231,6 +231,20 @@ struct CommandTests {
         }
     }
 
+    @Test("a command reaches a server whose address is the loopback one of IPv6")
+    func numberOfIPv6() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.live { client in
+            // This one listens at that of IPv4, which has the same name: not every machine has the other.
+            let port = try #require(client.port)
+            let address = "http://[::1]:\(port)"
+            let secret = fixture.server.signIn.commandSecret.text
+            try ServerNote(address: address, entrance: address, secret: secret).write(in: fixture.store.folder)
+            let link = try await CarryExecutable.run(["link"] + fixture.data.options)
+            #expect(link.output.contains("/open?token="), "\(link.output)")
+        }
+    }
+
     @Test("wrong arguments are refused with a sentence, before anything is made")
     func arguments() async throws {
         let folder = try TemporaryFolder()

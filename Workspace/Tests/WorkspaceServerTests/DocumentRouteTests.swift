@@ -167,6 +167,42 @@ struct DocumentRouteTests {
         }
     }
 
+    @Test("an encrypted PDF asks for its password to become pages, and is kept as a file where it is attached without")
+    func encrypted() async throws {
+        let folder = try TemporaryFolder()
+        let (plain, locked) = (folder.url.appendingPathComponent("a.pdf"), folder.url.appendingPathComponent("b.pdf"))
+        try Data(TestPDF.make(pages: 1)).write(to: plain)
+        let words = ["--encrypt", "sesame", "sesame", "256", "--", plain.path, locked.path]
+        #expect(try await Program.run("/usr/bin/qpdf", words).status == 0)
+        let bytes = Array(try Data(contentsOf: locked))
+        try await browse { fixture, browser in
+            let (_, list) = try await fixture.makeList()
+            let (card, draft) = (NodeID.make(), NodeID.make())
+            let insertion = NodeOperation.insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [:])
+            _ = try await fixture.store.commit(.make([insertion]), author: "tester")
+            for place in ["parent=\(list)&card=\(card)", "parent=\(card)", "parent=\(draft)"] {
+                let answer = try await browser.document(bytes, "name=b.pdf&\(place)")
+                #expect(answer.pages.isEmpty && answer.notes == [L10n.itIsKeptEncrypted])
+                let file = try #require(try await fixture.store.subtree(of: answer.document)?.first)
+                #expect((file.kind, file.title) == (.file, "b.pdf"))
+            }
+            let revision = try await fixture.store.revision()
+            let question: PasswordRequest = try await browser.send(bytes, "name=b.pdf").decoded()
+            #expect(!question.wasWrong)
+            #expect(try await fixture.store.revision() == revision)
+            var headers = browser.session
+            headers[.contentType] = "application/octet-stream"
+            headers[try #require(DocumentRoutes.passwordHeader)] = "sesame"
+            let opened = try await browser.client.execute(
+                uri: "/api/documents?name=b.pdf&parent=\(card)",
+                method: .post,
+                headers: headers,
+                body: ByteBuffer(bytes: bytes)
+            )
+            #expect(try (opened.decoded() as DocumentAnswer).pages.count == 1)
+        }
+    }
+
     @Test(
         "a picture that is attached is a photo, whatever it is called, and the answer says so",
         arguments: [false, true]

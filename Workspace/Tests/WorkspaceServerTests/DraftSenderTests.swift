@@ -2,9 +2,9 @@
 import Logging
 import Testing
 import WorkspaceModel
-import WorkspaceStore
 
 @testable import WorkspaceServer
+@testable import WorkspaceStore
 
 /// A draft of Ada with a photo, that is to go to a list in ten seconds.
 @Suite("Drafts that are sent at a time")
@@ -105,6 +105,33 @@ struct DraftSenderTests {
             #expect(try await children(of: list).isEmpty)
             #expect(try await store.dueDrafts(limit: 5).isEmpty)
         }
+    }
+
+    @Test("one that fails says so at itself, and those behind it are sent", .onSQLite)
+    func failing() async throws {
+        let other = try await fixture.makeList().list
+        let next = NodeID.make()
+        let fields: Fields = [
+            .body: .text("Buy bread"), .creator: .node(try #require(ada.node)), .target: .node(other),
+            .due: .number(Double(clock.now + 11_000)),
+        ]
+        try await commit(.insert(next, kind: .draft, at: Place(parent: .workspace), fields: fields))
+        try await store.engine.write { [list] db in
+            try db.execute(
+                """
+                CREATE TRIGGER broken BEFORE INSERT ON node WHEN NEW.parent = \(list.stored) BEGIN
+                    SELECT RAISE(ABORT, 'it is broken');
+                END
+                """
+            )
+        }
+        clock.advance(seconds: 60)
+        await sender.sendDue()
+        #expect(try await children(of: other).map(\.title) == ["Buy bread"])
+        let kept = try #require(try await store.detail(of: draft)).node
+        #expect(kept.parent == .workspace)
+        #expect(kept.fields.text(.obstacle) == L10n.somethingWentWrong)
+        #expect(try await store.dueDrafts(limit: 5).isEmpty, "it is not tried every second")
     }
 
     @Test("what its writer sends in the same moment is not sent twice")

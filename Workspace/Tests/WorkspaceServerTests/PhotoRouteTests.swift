@@ -75,6 +75,8 @@ struct PhotoRouteTests {
                 #expect(file.headers[.contentDisposition]?.contains("a b.png") == true)
                 #expect(try await browser.client.execute(uri: uri, method: .get).status == .unauthorized)
             }
+            let misnamed = try await browser.get("/api/pictures/\(blob)/a.jpg")
+            #expect(misnamed.headers[.contentDisposition]?.contains("filename=\"a.png\"") == true)
             let rendition = try await browser.get("/api/renditions/\(blob)/a.jpg")
             #expect(rendition.headers[.contentType] == "image/jpeg")
             #expect(Array(rendition.body.readableBytesView).prefix(3) == [0xFF, 0xD8, 0xFF])

@@ -157,6 +157,66 @@ struct SearchTests {
         #expect(try await fixture.store.verify().problems == [])
     }
 
+    @Test("a card by its values of custom fields, however much is written on it")
+    func valuesBesideLongText() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        var values = CustomValues()
+        values[.make()] = .text("Invoice 4711")
+        let body = (0..<17_000).map { "w\($0)" }.joined(separator: " ")
+        try await fixture.land(.card("Tea", in: list, id: card, body: body))
+        try await fixture.land(.set(card, [.custom: .custom(values)]))
+        #expect(try await found("4711", fixture) == [card])
+    }
+
+    @Test("a card by its values of custom fields: texts, numbers, days and the names of choices, as they are now")
+    func customValues() async throws {
+        let fixture = try StoreFixture()
+        let (board, list) = try await fixture.makeList()
+        let (card, field, high) = (NodeID.make(), NodeID.make(), NodeID.make())
+        var values = CustomValues()
+        values[.make()] = .text("Straße 7")
+        values[.make()] = .number(12.5)
+        values[.make()] = .number(4711)
+        values[.make()] = .date(1_764_417_600_000)
+        values[field] = .option(high)
+        let options = ["Very high", "Low", "V"].enumerated().map { Choice(id: $0 == 0 ? high : .make(), text: $1) }
+        try await fixture.land(
+            .insert(
+                field,
+                kind: .customField,
+                at: Place(parent: board),
+                fields: [.title: .text("Priority"), .options: .choices(options)]
+            ),
+            .card("Tea", in: list, id: card, body: "From Assam"),
+            .card("Other", in: list)
+        )
+        try await fixture.land(.set(card, [.custom: .custom(values)]))
+        for text in ["strasse", "12.5", "4711", "2025-11-29", "2025", "high", "assam tea strasse very"] {
+            #expect(try await found(text, fixture) == [card], "\(text)")
+            #expect(try await found(text, fixture, in: board) == [card], "\(text)")
+        }
+        // A letter alone is a word, and no beginning of one.
+        for text in ["low", "priority", "true", "v"] { #expect(try await found(text, fixture).isEmpty, "\(text)") }
+        #expect(try await fixture.store.verify().problems == [])
+
+        var changes = CustomValues()
+        for entry in values.entries { changes[entry.field] = CustomValue.none }
+        changes[field] = .option(high)
+        let renamed = [Choice(id: high, text: "Urgent"), options[1]]
+        try await fixture.land(
+            .set(card, [.custom: .custom(changes)]),
+            .set(field, [.options: .choices(renamed)]),
+            .set(card, [.body: .text("From Ceylon")])
+        )
+        for text in ["strasse", "4711", "2025", "high", "assam"] {
+            #expect(try await found(text, fixture).isEmpty, "\(text)")
+        }
+        for text in ["urgent", "ceylon tea"] { #expect(try await found(text, fixture) == [card], "\(text)") }
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
     @Test("only what somebody may see is found, and a share link tells nobody's name")
     func visibility() async throws {
         let fixture = try StoreFixture()
@@ -226,7 +286,8 @@ struct SearchTests {
                     INSERT INTO node (id, kind, parent, key, revision, fields) VALUES
                         (1, 'workspace', NULL, 'a0', 0, '{}'), (2, 'trash', NULL, 'a0', 0, '{}'), (3, 'shelf', NULL, 'a0', 0, '{}'),
                         (100, 'board', 1, 'a0', 0, '{"title":"House"}'), (101, 'list', 100, 'a0', 0, '{}'),
-                        (102, 'card', 101, 'a0', 0, '{"title":"Straße fegen"}'), (103, 'message', 102, 'a0', 0, '{}'),
+                        (102, 'card', 101, 'a0', 0, '{"title":"Straße fegen","custom":{"00000000000000c8":{"text":"Hof"}}}'),
+                        (103, 'message', 102, 'a0', 0, '{}'),
                         (104, 'conversation', 1, 'a1', 0, '{"title":"Fähre"}'), (105, 'message', 104, 'a0', 0, '{}'),
                         (106, 'photo', 1, 'a2', 0, '{"title":"Hafen"}');
                     INSERT INTO body (node, text) VALUES (102, 'Mit dem Besen'), (103, 'Morgen'), (105, 'Abfahrt');
@@ -237,7 +298,7 @@ struct SearchTests {
         try queue.close()
         let fixture = try StoreFixture(folder: folder)
         let card = try #require(NodeID(rawValue: 102))
-        for text in ["strasse", "STRASSE besen morgen", "straße fe"] {
+        for text in ["strasse", "STRASSE besen morgen", "straße fe", "hof besen"] {
             #expect(try await found(text, fixture) == [card], "\(text)")
         }
         for (number, text) in [(104, "fahre"), (105, "abfahrt"), (106, "hafen")] as [(UInt64, String)] {

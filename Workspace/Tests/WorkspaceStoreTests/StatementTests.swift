@@ -68,6 +68,28 @@ struct StatementTests {
         #expect(try await fixture.store.verify().problems == [])
     }
 
+    @Test("a copy of many nodes does not wait for each of them", .onPostgres)
+    func copied() async throws {
+        let fixture = try StoreFixture()
+        let (board, list) = try await fixture.makeList()
+        let member = Member(id: NodeID.make().description, name: "Ann", color: "#336699", role: .editor)
+        try await fixture.store.addMember(member)
+        for number in 0..<60 { try await fixture.land(.card("Card \(number)", in: list, body: "Text \(number)")) }
+        let copy = NodeID.make()
+        fixture.sql.clear()
+        let operation = NodeOperation.copy([CopiedNode(source: list, as: copy)], to: Place(parent: board))
+        let outcome = try await fixture.store.commit(.make([operation]), member: member.id)
+        guard case .landed = outcome else { throw Unexpected(description: "\(outcome)") }
+        #expect(fixture.waits < 60, "\(fixture.sql.lines)")
+        let cards = try #require(try await fixture.store.subtree(of: copy)).dropFirst()
+        let texts = Set(cards.map { "\($0.title): \($0.body ?? "")" })
+        #expect(texts == Set((0..<60).map { "Card \($0): Text \($0)" }))
+        // The same again is there already, and what was read for it is not what is copied next.
+        let again = try await fixture.store.commit(.make([operation]), member: member.id)
+        guard case .refused = again else { throw Unexpected(description: "\(again)") }
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
     @Test("a server tells what it wrote without reading it again", .onPostgres)
     func told() async throws {
         let fixture = try StoreFixture()

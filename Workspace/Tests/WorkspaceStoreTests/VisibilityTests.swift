@@ -323,6 +323,24 @@ struct VisibilityTests {
         #expect(try await fixture.store.mayRead(blob: blob, his))
     }
 
+    @Test("no member names bytes that nobody has sent: what names a file first is the server itself")
+    func unsentBytes() async throws {
+        let fixture = try StoreFixture()
+        let bob = try await fixture.member("Bob")
+        let blob = FieldValue.text(String(repeating: "a", count: 64))
+        let (photo, first) = (NodeID.make(), NodeID.make())
+        try await fixture.land(.insert(photo, kind: .photo, at: Place(parent: .workspace), fields: [:]))
+        let insert = NodeOperation.insert(.make(), kind: .photo, at: Place(parent: .workspace), fields: [.blob: blob])
+        for operation in [insert, .set(photo, [.blob: blob]), .set(photo, [.original: blob])] {
+            let outcome = try await fixture.store.commit(.make([operation]), member: bob.description)
+            guard case .refused(let refused) = outcome else { return #expect(Bool(false), "\(outcome)") }
+            #expect(refused.refusal.sentence == L10n.theFileThatItNamesIsNotHere)
+        }
+        try await fixture.land(.insert(first, kind: .photo, at: Place(parent: .workspace), fields: [.blob: blob]))
+        let outcome = try await fixture.store.commit(.make([insert]), member: bob.description)
+        guard case .landed = outcome else { return #expect(Bool(false), "\(outcome)") }
+    }
+
     @Test("of all that names some bytes in one place one is looked at, but what is shared itself by all means")
     func manyNames() async throws {
         let fixture = try StoreFixture()

@@ -69,26 +69,19 @@ final class Application {
         }
         deleteTarget = DeleteTarget(dragging: dragging, stage: stage)
         router = Router(workspace: workspace, stage: stage, end: deleteTarget.element)
-        area = AreaContext(
-            workspace: workspace,
-            dragging: dragging,
-            router: router,
-            dialogs: dialogs,
-            menu: Menu(page: page, container: page.body),
-            toasts: toasts,
-            files: files
-        )
+        area = AreaContext(dragging: dragging, router: router, menu: Menu(page: page, container: page.body))
         banner = Banner(page: page, container: stage)
         sidebar = Sidebar(area)
         shelf = ShelfEdge(area)
         pageDrop = PageDrop(dragging: dragging)
         shared = SharedIntake(area.drafts)
         preview = PreviewPainter(workspace: workspace)
+        host.client = self
     }
 
     /// Asks the server for the workspace and shows it.
     func start() {
-        translateStop()
+        translatePage()
         joinParts()
         followWorkspace()
         followWindow()
@@ -99,16 +92,17 @@ final class Application {
         }
     }
 
-    /// What the page shows when the program has stopped is in it from the beginning, in English. It is said in the language
-    /// of the rest while somebody is there who can.
-    private func translateStop() {
+    /// What the page shows when the program has stopped, or while the rest of it is awaited, is in it from the beginning, in
+    /// English. It is said in the language of the rest while somebody is there who can.
+    private func translatePage() {
         page.adopt(id: "stopped-title").setText(L10n.carryHasStopped)
         page.adopt(id: "stopped-text").setText(L10n.somethingInThisPageWentWrong)
         page.adopt(id: "stopped-reload").setText(L10n.reload)
+        page.adopt(id: "waiting").setAttribute("data-text", L10n.loading)
     }
 
     private func startFailed(_ failure: ServerConnection.Failure) {
-        if case .signedOut = failure { return showNotice(.signedOut(waiting: workspace.keptCount)) }
+        if case .signedOut = failure { return showNotice(.signedOut(waiting: workspace.outbox.keptCount)) }
         showNotice(.failed(failure.sentence))
     }
 
@@ -207,7 +201,6 @@ extension Application {
         area.openPage = { [unowned(unsafe) area] page in NodeOpening(area).openLarge(page) }
         area.openSearch = { [unowned(unsafe) self] text in openSearch(text) }
         area.files.showsDocuments = { [unowned(unsafe) self] in router.documentsView != nil }
-        dragging.client = self
         dragging.onBegin = { [unowned(unsafe) self] nodes in sessionDidBegin(carrying: nodes) }
         dragging.onChange = { [unowned(unsafe) self] nodes in deleteTarget.count(nodes) }
         dragging.onEnd = { [unowned(unsafe) self] in sessionDidEnd() }
@@ -229,6 +222,8 @@ extension Application {
             guard state == .ready else { return }
             area.files.uploads.connectionDidChange()
             area.drafts.connectionDidChange()
+            // What was read on another device meanwhile is told by nobody.
+            if workspace.isConnected { area.conversations.load() }
             router.screen?.connectionDidChange()
             for case let card as CardDialog in area.dialogs.open { card.connectionDidChange() }
         }
@@ -240,9 +235,6 @@ extension Application {
         workspace.onStale = { [unowned(unsafe) self] nodes in
             router.screen?.reload(nodes)
             shelf.shelf.load()
-        }
-        workspace.onUnknown = { [unowned(unsafe) workspace] needed in
-            workspace.loader.load(needed, completion: workspace.didLoadForHistory)
         }
         workspace.onCounted = { [unowned(unsafe) self] count in area.files.uploads.didCount(count) }
         workspace.onAccepted = { [unowned(unsafe) self] in
@@ -257,7 +249,7 @@ extension Application {
         }
         workspace.onSignedOut = { [unowned(unsafe) self] in
             shared.erase()
-            showNotice(.signedOut(waiting: workspace.keptCount))
+            showNotice(.signedOut(waiting: workspace.outbox.keptCount))
         }
     }
 

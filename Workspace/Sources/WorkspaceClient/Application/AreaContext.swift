@@ -35,22 +35,14 @@ final class AreaContext {
 
     var page: WebPage { workspace.page }
 
-    init(
-        workspace: Workspace,
-        dragging: NodeDragging,
-        router: Router,
-        dialogs: Dialogs,
-        menu: Menu,
-        toasts: Toasts,
-        files: FileIntake
-    ) {
-        self.workspace = workspace
+    init(dragging: NodeDragging, router: Router, menu: Menu) {
         self.dragging = dragging
         self.router = router
-        self.dialogs = dialogs
         self.menu = menu
-        self.toasts = toasts
-        self.files = files
+        workspace = dragging.workspace
+        dialogs = dragging.dialogs
+        toasts = dragging.toasts
+        files = dragging.files
         conversations = Conversations(workspace: workspace)
         drafts = Drafts(dragging: dragging)
         exporter = Exporter(server: workspace.server, toasts: toasts, dialogs: dialogs)

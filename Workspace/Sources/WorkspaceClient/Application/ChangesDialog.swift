@@ -50,7 +50,7 @@ final class ChangesDialog: Dialog {
     }
 
     private func makeRow(_ change: Workspace.UnsentChange) -> Element {
-        let row = page.make("li", "row", [makeText(change.label, change.obstacle)])
+        let row = page.make("li", "row", [page.makeRowText(change.label, note: change.obstacle)])
         let discard = page.makeButton(text: L10n.discard) { [unowned(unsafe) self] in
             if !workspace.discard(change.id) { toasts.show(L10n.itIsBeingSentJustNow, tone: .refused) }
         }
@@ -60,15 +60,10 @@ final class ChangesDialog: Dialog {
     }
 
     private func makeRow(_ change: RefusedChange) -> Element {
-        let text = makeText(change.label, "\(DayClock(page).full(Double(change.time))): \(change.reason)")
+        let time = DayClock(page).full(Double(change.time))
+        let text = page.makeRowText(change.label, note: "\(time): \(change.reason)")
         if !change.text.utf8.isEmpty { text.append(page.makePersonal("span", "change-text", text: change.text)) }
         return page.make("li", "row", [text])
-    }
-
-    private func makeText(_ label: String, _ note: String?) -> Element {
-        let text = page.make("div", "row-text", [page.makePersonal("span", "row-title", text: label)])
-        if let note { text.append(page.makePersonal("span", "row-note", text: note)) }
-        return text
     }
 
     private static func text(of changes: [RefusedChange]) -> String {

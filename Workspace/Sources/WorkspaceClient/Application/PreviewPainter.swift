@@ -10,17 +10,17 @@ struct PreviewPainter {
     private static let maximumCards = 6
 
     let workspace: Workspace
+    private var page: WebPage { workspace.page }
 
     /// A picture of a carried thing; nil when its own element serves.
     func make(_ part: DragPreview.Part, board: BoardView?) -> Element? {
-        let page = workspace.page
         guard let id = part.item.node, let node = workspace.node(id) else { return nil }
         let context = board?.context ?? BoardContext(workspace: workspace, board: id)
         switch node.kind {
         case .card: return CardFace(context: context).make(node)
-        case .list: return makeList(node, context, page)
+        case .list: return makeList(node, context)
         case .page: return PagePreview(page: page).make(node, named: part.title, in: part.frame?.size)
-        case .photo: return makePhoto(node, in: part.frame?.size, page)
+        case .photo: return makePhoto(node, in: part.frame?.size)
         case .album, .board: return makeChip(page.makeIcon(Icon(of: node.kind)), node.title)
         case .message, .conversation, .link, .file: return makeChip(page.makeIcon(Icon(of: node.kind)), node.reference)
         case .document: return makeChip(page.makeIcon(.file), node.title)
@@ -32,12 +32,11 @@ struct PreviewPainter {
     }
 
     private func makeChip(_ mark: Element, _ text: String) -> Element {
-        let page = workspace.page
-        return page.make("div", "carry-chip", [mark, page.makePersonal("span", text: text)])
+        page.make("div", "carry-chip", [mark, page.makePersonal("span", text: text)])
     }
 
     /// A photo as its cell shows it, cut to a square; where it was not seen as one, of a usual size.
-    private func makePhoto(_ photo: Node, in size: Size?, _ page: WebPage) -> Element {
+    private func makePhoto(_ photo: Node, in size: Size?) -> Element {
         let side = min(size.map { min($0.width, $0.height) } ?? 160, 240)
         let face = page.make("div", "photo-preview")
         face.setStyle("width", pixels: side)
@@ -47,7 +46,7 @@ struct PreviewPainter {
         return face
     }
 
-    private func makeList(_ list: Node, _ context: BoardContext, _ page: WebPage) -> Element {
+    private func makeList(_ list: Node, _ context: BoardContext) -> Element {
         let title = page.make("h2", "list-title", [page.makePersonal("span", text: list.title)])
         let panel = page.make("div", "list-panel", [page.make("header", "list-header", [title])])
         let content = page.make("div", "list-content")

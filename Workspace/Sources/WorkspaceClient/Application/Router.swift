@@ -144,10 +144,7 @@ final class Router {
     }
 
     /// Fits the screen to the page's new size.
-    func resize() {
-        guard let screen else { return }
-        if screen.isOutgrown { open(route) } else { screen.resize() }
-    }
+    func resize() { screen?.resize() }
 
     /// Follows a change of the workspace.
     func update(_ changes: ChangeSet) {

@@ -9,8 +9,6 @@ protocol Screen: AnyObject {
     var elements: [Element] { get }
     /// Whether what it shows has gone, so that the address has to be followed anew.
     var isObsolete: Bool { get }
-    /// Whether the page has a size now for which it has to be made anew.
-    var isOutgrown: Bool { get }
 
     /// The colour of the stage behind it; nil for the usual one.
     var tint: String? { get }
@@ -53,7 +51,6 @@ protocol Screen: AnyObject {
 
 extension Screen {
     var isObsolete: Bool { false }
-    var isOutgrown: Bool { false }
     var tint: String? { nil }
     var background: String? { nil }
     var isAlone: Bool { false }

@@ -40,6 +40,9 @@ struct Shortcuts {
         }
         if event.key.isLetter("z") {
             if event.modifiers.contains(.shift) { workspace.redo() } else { workspace.undo() }
+        } else if !event.modifiers.isDisjoint(with: [.shift, .alt]) {
+            // All others with a third key are the browser's.
+            return false
         } else if event.key.isLetter("k") {
             area.openSearch("")
         } else if event.key.isLetter("y") {

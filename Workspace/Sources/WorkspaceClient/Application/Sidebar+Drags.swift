@@ -7,60 +7,48 @@ import WorkspaceModel
 extension Sidebar {
     /// Boards change places, the documents take pages and open, the Trash takes everything.
     func declare() {
-        let source = NodeSource(area.dragging)
         // A tap on a tab opens the board, also while something else is carried.
-        source.addsByTap = false
+        let source = NodeSource(area.dragging, addsByTap: false)
         let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { $0.kind == .board && !$0.isForeign }
-        let bin = NodeTarget(area.dragging, into: .trash)
+        let bin = NodeTarget(area.dragging, into: .trash, heldSize: NodeTarget.sizeOverRow)
         // What another program brings would go to the page behind it.
         bin.proposal = { cargo in
             guard cargo.isOutside, case .refused(let sentence) = cargo.decision(onto: Kind.trash) else { return nil }
             return .forbidden(sentence)
         }
-        bin.heldSize = NodeTarget.sizeOverRow
         let between = makeTargetOfRest()
         // Among the boards a board's file is imported, by the page.
         between.handles = { $0.brought != .boardFile }
-        let trashRegion = Region(id: .fixed(1), frame: .zero, label: L10n.trash, order: 1)
         bindings = [
-            area.dragging.register(
-                Region(id: .fixed(37), frame: .zero, label: L10n.workspace, order: 1),
-                element,
-                target: makeTargetOfRest()
-            ),
+            area.dragging.register(makeRegion(37, L10n.workspace), element, target: makeTargetOfRest()),
             area.dragging.register(panelRegion, panel, scroller: panel, target: between),
             area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
-            area.dragging.register(trashRegion, trash, in: panelRegion, target: bin),
+            area.dragging.register(makeRegion(1, L10n.trash), trash, in: panelRegion, target: bin),
             area.dragging.register(boardsRegion, boards, target: makeTargetOfBoards()),
             area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
             area.dragging.register(photosRegion, photos, target: makeTargetOfPhotos()),
-            area.dragging.register(
-                Region(id: .fixed(34), frame: .zero, label: L10n.chat, order: 1),
-                chat,
-                target: makeTargetOfChat()
-            ),
-            area.dragging.register(
-                Region(id: .fixed(33), frame: .zero, label: L10n.compose, order: 1),
-                compose,
-                target: makeTargetOfCompose()
-            ),
+            area.dragging.register(makeRegion(34, L10n.chat), chat, target: makeTargetOfChat()),
+            area.dragging.register(makeRegion(33, L10n.compose), compose, target: makeTargetOfCompose()),
         ]
+    }
+
+    private func makeRegion(_ number: UInt64, _ label: String) -> Region {
+        Region(id: .fixed(number), frame: .zero, label: label, order: 1)
     }
 
     /// Between what takes something nothing does, and it says so; not to keys, which pass it by on their way to an entry.
     private func makeTargetOfRest() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
         target.proposal = { [unowned(unsafe) area] _ in
             area.dragging.isByKeyboard ? .nothing : .forbidden(L10n.holdItOnAnEntryUntil)
         }
-        target.heldSize = NodeTarget.sizeOverRow
         return target
     }
 
     /// Which list is meant can only be said on a board: everything waits until the last one opens, or all are shown.
     private func makeTargetOfBoards() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
         target.proposal = { [unowned(unsafe) area] cargo in
             guard area.router.currentBoard != nil, cargo.brought != .boardFile else {
                 return DropProposal(cargo, onto: .boards)
@@ -68,7 +56,6 @@ extension Sidebar {
             return cargo.isForeign ? .forbidden(L10n.dropItIntoAList) : .nothing
         }
         target.announces(on: boardsHint, onto: .boards) { _ in L10n.asANewBoard }
-        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) self] cargo in
                 cargo.kind != .board && (area.page.isNarrow ? !isPanelOpen : area.router.currentBoard == nil)
@@ -80,10 +67,9 @@ extension Sidebar {
 
     /// Pages become a document there, and files documents; what is neither waits until the area opens.
     private func makeTargetOfDocuments() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
         target.proposal = { DropProposal($0, onto: .documents) }
         target.announces(on: documentsHint, onto: .documents) { _ in L10n.intoTheDocuments }
-        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
             open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: nil)) }
@@ -94,7 +80,7 @@ extension Sidebar {
     /// Photos and albums leave their album there, and files become photos of the album that was opened last; everything that
     /// can be carried waits until the area opens.
     private func makeTargetOfPhotos() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
         target.takesPhotos()
         target.homeFromOutside = { [unowned(unsafe) area] in area.router.lastAlbum }
         target.announces(on: photosHint, onto: .photos) { [unowned(unsafe) area, unowned(unsafe) target] decision in
@@ -102,7 +88,6 @@ extension Sidebar {
             let album = target.homeFromOutside().flatMap(area.workspace.node)
             return album.map { L10n.intoTheAlbum(album: $0.title) } ?? L10n.intoThePhotos
         }
-        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
             open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
@@ -112,13 +97,12 @@ extension Sidebar {
 
     /// Which conversation is meant can only be said when they are shown: everything waits until the area opens.
     private func makeTargetOfChat() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
         target.proposal = { [unowned(unsafe) area] cargo in
             guard area.router.chatView != nil else { return DropProposal(cargo, onto: .chat) }
             return cargo.isForeign ? .forbidden(L10n.dropItOnAConversation) : .nothing
         }
         target.refusal = { [unowned(unsafe) area] in area.dragging.policy.refusal(ofSending: $0) }
-        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] _ in area.router.chatView == nil },
             open: { [unowned(unsafe) area] _ in area.router.show(.chat(conversation: nil)) }
@@ -129,14 +113,13 @@ extension Sidebar {
     /// Whatever can be carried opens the composer, filled with it; a draft opens itself. What rests here is for one of the
     /// drafts, which are shown.
     private func makeTargetOfCompose() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
         target.stages(in: area.drafts, takesDrafts: true) { [unowned(unsafe) area] nodes in
             let dropped = nodes.first { area.workspace.node($0)?.kind == .draft }
             guard let draft = dropped ?? area.drafts.begin() else { return nil }
             area.router.show(.compose(draft: draft))
             return draft
         }
-        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] _ in !area.router.showsComposer },
             open: { [unowned(unsafe) area] _ in area.router.show(.drafts) }
@@ -148,7 +131,7 @@ extension Sidebar {
     /// are put between tabs.
     func makeTarget(of tab: TabView) -> NodeTarget {
         let board = tab.id
-        let target = NodeTarget(area.dragging, into: board)
+        let target = NodeTarget(area.dragging, into: board, heldSize: NodeTarget.sizeOverRow)
         target.landsInFirstList = true
         target.didMove = { [unowned(unsafe) self, unowned(unsafe) tab] in showLanding($0, $1, on: tab) }
         target.didLeave = { [unowned(unsafe) tab] in tab.hint.show(nil) }
@@ -156,7 +139,6 @@ extension Sidebar {
         target.proposal = { [unowned(unsafe) self] in
             isOnItsWay($0, over: board) ? .nothing : DropProposal($0, onto: .boardTab)
         }
-        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in board != area.router.currentBoard && $0.kind != .board },
             open: { [unowned(unsafe) area] in area.router.show(.board($0)) }

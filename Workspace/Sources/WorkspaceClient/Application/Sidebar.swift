@@ -79,17 +79,23 @@ final class Sidebar {
         tabs = page.make("div", "tabs")
         rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: L10n.boards)
         title = page.make("div", "sidebar-title", text: L10n.boards)
-        boards = page.make("button", "nav-item")
-        documents = page.make("button", "nav-item")
-        photos = page.make("button", "nav-item")
+        boards = page.makeEntry("boards", .board, L10n.boards)
+        documents = page.makeEntry("documents", .documents, L10n.documents) { [unowned(unsafe) area] in
+            area.router.show(.documents(open: nil))
+        }
+        photos = page.makeEntry("photos", .image, L10n.photos) { [unowned(unsafe) area] in
+            area.router.show(.photos(album: nil))
+        }
         boardsHint = LandingHint(page, on: boards, boardsRegion, title: L10n.boards)
         documentsHint = LandingHint(page, on: documents, documentsRegion, title: L10n.documents)
         photosHint = LandingHint(page, on: photos, photosRegion, title: L10n.photos)
-        chat = page.make("button", "nav-item")
-        compose = page.make("button", "nav-item")
+        chat = page.makeEntry("chat", .comment, L10n.chat) { [unowned(unsafe) area] in
+            area.router.show(.chat(conversation: nil))
+        }
+        compose = page.makeEntry("compose", .plus, L10n.compose) { [unowned(unsafe) area] in area.router.compose() }
         unread = page.make("span", "unread")
-        trash = page.make("button", "nav-item")
-        refused = page.make("button", "nav-item")
+        trash = page.makeEntry("trash", .trash, L10n.trash) { [unowned(unsafe) area] in area.router.show(.trash) }
+        refused = page.makeEntry("refused", .warning, L10n.refusedChanges)
         sessionButton = page.make("button", "nav-item session")
         panel = page.make("div", "sidebar-panel")
         members = MembersSection(area, in: panelRegion)
@@ -117,33 +123,24 @@ final class Sidebar {
         let head = page.make("div", "sidebar-head")
         head.append(page.makeBrandMark(), page.make("span", "brand-name", text: L10n.carry), toggle)
         let foot = page.make("div", "sidebar-foot")
-        let add = page.make("button", "nav-item")
-        let load = page.make("button", "nav-item")
         let search = page.makeIconButton(.search, label: L10n.search, classes: "icon-button sidebar-search") {
             [unowned(unsafe) self] in
             setPanelOpen(false)
             area.openSearch("")
         }
         search.setAttributes(["data-action": "search", "aria-keyshortcuts": "Control+K Meta+K"])
-        fill(boards, "boards", .board, L10n.boards) { [unowned(unsafe) self] in openBoards() }
-        fill(documents, "documents", .documents, L10n.documents) { [unowned(unsafe) area] in
-            area.router.show(.documents(open: nil))
-        }
-        fill(photos, "photos", .image, L10n.photos) { [unowned(unsafe) area] in area.router.show(.photos(album: nil)) }
-        fill(chat, "chat", .comment, L10n.chat) { [unowned(unsafe) area] in area.router.show(.chat(conversation: nil)) }
-        fill(compose, "compose", .plus, L10n.compose) { [unowned(unsafe) area] in area.router.compose() }
+        boards.on(.click) { [unowned(unsafe) self] _ in openBoards() }
+        refused.on(.click) { [unowned(unsafe) self] _ in onChanges() }
         chat.append(unread)
         update(unread: 0)
         for item in [boards, documents, photos, chat] {
             item.insert(page.make("span", "tab-spring"), before: item.children.first)
         }
-        fill(add, "new-board", .plus, L10n.newBoard) { [unowned(unsafe) area] in
+        let add = page.makeEntry("new-board", .plus, L10n.newBoard) { [unowned(unsafe) area] in
             area.dialogs.present(BoardDialog(area))
         }
-        fill(load, "import", .import, L10n.import) { [unowned(unsafe) area] in area.files.pick() }
-        fill(refused, "refused", .warning, L10n.refusedChanges) { [unowned(unsafe) self] in onChanges() }
+        let load = page.makeEntry("import", .import, L10n.import) { [unowned(unsafe) area] in area.files.pick() }
         refused.setHidden(true)
-        fill(trash, "trash", .trash, L10n.trash) { [unowned(unsafe) area] in area.router.show(.trash) }
         sessionButton.setAttributes(["type": "button", "data-action": "session"])
         sessionButton.on(.click) { [unowned(unsafe) self] _ in openSession() }
         foot.append(add, load, trash, refused, sessionButton)
@@ -160,20 +157,6 @@ final class Sidebar {
         }
         element.append(head, page.make("div", "areas", [boards, documents, photos, chat, compose]), panel)
         declare()
-    }
-
-    private func fill(
-        _ item: Element,
-        _ action: StaticString,
-        _ icon: Icon,
-        _ label: String,
-        perform: @escaping () -> Void
-    ) {
-        item.setAttribute("type", "button")
-        item.setAttribute("data-action", action.text)
-        item.setAttribute("title", label)
-        item.append(page.makeIcon(icon), page.make("span", "nav-label", text: label))
-        item.on(.click) { _ in perform() }
     }
 
     /// Shows the board that was shown last; where one is shown, on a phone, the others.
@@ -215,7 +198,7 @@ final class Sidebar {
     private static let orderOverPage = 90
 
     private func handleKey(_ event: Event) {
-        guard !area.dragging.isDragging, let board = NodeID(rawValue: event.targetKey),
+        guard !area.dragging.isDragging, !event.modifiers.isShortcut, let board = NodeID(rawValue: event.targetKey),
             let index = tabViews.firstIndex(where: { $0.id == board })
         else { return }
         switch event.key {

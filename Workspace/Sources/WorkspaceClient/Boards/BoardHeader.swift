@@ -8,6 +8,7 @@ final class BoardHeader {
     let element: Element
     private let page: WebPage
     private let area: AreaContext
+    private unowned(unsafe) let view: BoardView
     private let board: NodeID
     private let name: RenameField
     private let field: Element
@@ -30,14 +31,11 @@ final class BoardHeader {
     private lazy var searchAll = page.makeButton("link-button", text: L10n.searchEverything) { [unowned(unsafe) self] in
         area.openSearch(filter.text)
     }
-    /// Is told that somebody goes on from the search to what it shows.
-    var onResults: () -> Void = {}
-    /// Is told what to show.
-    var onFilter: (CardFilter) -> Void = { _ in }
 
-    init(_ area: AreaContext, board: NodeID) {
-        self.area = area
-        self.board = board
+    init(_ view: BoardView) {
+        self.view = view
+        area = view.area
+        board = view.id
         page = area.page
         let title = page.make("h1", "board-title")
         name = RenameField(page: page, in: title, fieldLabel: L10n.boardName)
@@ -57,7 +55,7 @@ final class BoardHeader {
         field.setAttributes(["type": "search", "aria-label": L10n.searchCards, "placeholder": L10n.search])
         field.on(.input) { [unowned(unsafe) self] event in
             filter.text = event.value
-            onFilter(filter)
+            view.setFilter(filter)
         }
         for button in [filterButton, menuButton] { button.setAttribute("aria-haspopup", "menu") }
         element.append(
@@ -89,7 +87,7 @@ final class BoardHeader {
     private func handleFieldKey(_ event: Event) {
         guard !event.isComposing else { return }
         if event.key == .down || event.key == .enter {
-            onResults()
+            view.focusFirst()
         } else if event.modifiers.hasCommand, event.key.isLetter("k") {
             area.openSearch(filter.text)
         } else {
@@ -114,8 +112,6 @@ final class BoardHeader {
         field.select()
     }
 
-    func beginRenaming() { name.begin() }
-
     /// A line that saves the board as a file.
     private func exportItem(_ label: String, _ format: String, ending: String) -> Menu.Item {
         Menu.Item(label: label, icon: .export) { [unowned(unsafe) self] in
@@ -138,14 +134,14 @@ final class BoardHeader {
     private func clearFilter() {
         filter = CardFilter()
         field.setProperty("value", "")
-        onFilter(filter)
+        view.setFilter(filter)
     }
 
     private func openFilterMenu() {
         var items = [
             Menu.Item(label: L10n.dueAndNotDone, icon: .due, isChecked: filter.isDueOnly) { [unowned(unsafe) self] in
                 filter.isDueOnly.toggle()
-                onFilter(filter)
+                view.setFilter(filter)
             }
         ]
         for label in area.workspace.children(of: board, kind: .label) {
@@ -157,7 +153,7 @@ final class BoardHeader {
                     isChecked: filter.labels.contains(id)
                 ) { [unowned(unsafe) self] in
                     Self.toggle(id, in: &filter.labels)
-                    onFilter(filter)
+                    view.setFilter(filter)
                 }
             )
         }
@@ -167,7 +163,7 @@ final class BoardHeader {
                 Menu.Item(label: person.text, icon: .person, isChecked: filter.members.contains(person.id)) {
                     [unowned(unsafe) self] in
                     Self.toggle(person.id, in: &filter.members)
-                    onFilter(filter)
+                    view.setFilter(filter)
                 }
             )
         }
@@ -196,7 +192,7 @@ final class BoardHeader {
         let mayEdit = workspace.may(.edit)
         if mayEdit {
             items += [
-                Menu.Item(label: L10n.rename, icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
+                Menu.Item(label: L10n.rename, icon: .pencil) { [unowned(unsafe) self] in name.begin() },
                 Menu.Item(label: L10n.colourAndBackgroundItem, icon: .board) {
                     if let node = workspace.node(board) { area.dialogs.present(BoardDialog(area, changing: node)) }
                 },

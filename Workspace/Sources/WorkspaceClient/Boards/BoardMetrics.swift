@@ -47,27 +47,19 @@ struct BoardMetrics: Equatable {
         columnHeight = max(0, boardHeight - Self.boardBottom)
     }
 
+    /// The room around the lists.
+    var listInsets: Insets { Insets(top: 0, left: boardInset, bottom: 0, right: boardInset) }
+
     /// The header and the footer of a list, between which its cards scroll.
     var fixedInsets: Insets { Insets(top: Self.cardsTop, bottom: cardsBottom + Self.boardBottom) }
 
     /// The padding around the cards inside the box of a whole list.
     var cardInsets: Insets {
-        Insets(
-            top: Self.cardsTop,
-            left: Self.cardInset,
-            bottom: cardsBottom + Self.boardBottom,
-            right: Self.cardInset
-        )
+        var insets = fixedInsets
+        (insets.left, insets.right) = (Self.cardInset, Self.cardInset)
+        return insets
     }
 
     /// The height of `.card-cover` with a picture in it, and the room below it without the card's own padding.
-    private static let pictureHeight = 136.0
-
-    /// A first guess of a card's height, before it is measured.
-    func guess(titleBytes: Int, hasBadges: Bool, hasLabels: Bool, hasCover: Bool, hasPicture: Bool) -> Double {
-        // About 34 letters of the title fit on a line of 20 points.
-        let lines = Double(min(max(1, (titleBytes + 33) / 34), 60))
-        let cover = hasPicture ? Self.pictureHeight : hasCover ? 36 : 0
-        return 24 + 20 * lines + (hasBadges ? 24 : 0) + (hasLabels ? 24 : 0) + cover
-    }
+    static let pictureHeight = 136.0
 }

@@ -12,12 +12,12 @@ extension BoardView {
         source.canLift = { [unowned(unsafe) self] list, place in
             // One that is folded is nothing but header. By keys it is picked up as a whole, wherever its middle is.
             let y = place.point.y - place.region.contentOffset.dy
-            let isOnHeader = y < BoardMetrics.cardsTop || column(list)?.isCollapsed == true
+            let isOnHeader = y < BoardMetrics.cardsTop || columns[list]?.isCollapsed == true
             return isOnHeader || area.dragging.isByKeyboard
         }
         source.didEnd = Self.didEnd(area)
         source.didPress = { [unowned(unsafe) area] list in
-            guard let board = area.router.boardView, let column = board.column(list) else { return }
+            guard let board = area.router.boardView, let column = board.columns[list] else { return }
             board.showMenu(of: column, beside: column.header.element)
         }
         let target = NodeTarget(area.dragging, into: id)

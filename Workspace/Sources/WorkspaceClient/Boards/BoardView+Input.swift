@@ -22,8 +22,7 @@ extension BoardView {
     }
 
     func handleKey(_ event: Event) {
-        guard !event.isEditing, !event.isComposing, !isDragging,
-            event.modifiers.isDisjoint(with: [.control, .alt, .meta]),
+        guard !event.isEditing, !event.isComposing, !isDragging, !event.modifiers.isShortcut,
             let card = card(under: event)
         else { return }
         let onward = layout.isRightToLeft ? -1 : 1
@@ -92,7 +91,7 @@ extension BoardView {
     }
 
     func column(holding card: NodeID) -> ListColumn? {
-        workspace.node(card)?.parent.flatMap { column($0) }
+        workspace.node(card)?.parent.flatMap { columns[$0] }
     }
 
     /// Steps to another card of the list; a step further than it reaches ends at its end.
@@ -167,12 +166,8 @@ extension BoardView {
 
     func updateSelection() {
         for column in columnsInOrder {
-            for (id, card) in column.cards { card.setSelected(selection.contains(id)) }
+            for card in column.cards { card.setSelected(selection.contains(card.id)) }
         }
-        updateSelectionBar()
-    }
-
-    func updateSelectionBar() {
         selectionBar.update(count: selection.count)
     }
 
@@ -186,9 +181,9 @@ extension BoardView {
     }
 
     /// Gives a card that comes into the page its marks.
-    func decorate(_ card: CardView, _ id: NodeID) {
-        card.setSelected(selection.contains(id))
-        card.carrier.update(id, on: card.element, in: workspace)
+    func decorate(_ card: CardView) {
+        card.setSelected(selection.contains(card.id))
+        card.carrier.update(card.id, on: card.element, in: workspace)
     }
 
     /// Shows for a moment where things landed.
@@ -209,14 +204,14 @@ extension BoardView {
 
     /// The element that shows a card or a list.
     private func shown(_ id: NodeID) -> Element? {
-        column(holding: id)?.card(id)?.element ?? column(id)?.element
+        column(holding: id)?.card(id)?.element ?? columns[id]?.element
     }
 
     /// Shows what other people hold.
     func updateCarriers() {
         for column in columnsInOrder {
             column.carrier.update(column.id, on: column.element, in: workspace)
-            for (id, card) in column.cards { card.carrier.update(id, on: card.element, in: workspace) }
+            for card in column.cards { card.carrier.update(card.id, on: card.element, in: workspace) }
         }
         header.people.update()
     }

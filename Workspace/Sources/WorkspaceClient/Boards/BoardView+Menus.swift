@@ -61,7 +61,7 @@ extension BoardView {
         guard workspace.may(.edit) else { return }
         let id = column.id
         let (area, workspace, board) = (area, workspace, self.id)
-        let current = { area.router.boardView(of: board)?.column(id) }
+        let current = { area.router.boardView(of: board)?.columns[id] }
         let cards = { workspace.children(of: id, kind: .card).map { $0.id } }
         var items = [
             Menu.Item(label: L10n.addCard, icon: .plus) { current()?.openComposer(atTop: false) },

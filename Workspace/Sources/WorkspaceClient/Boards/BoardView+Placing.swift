@@ -13,24 +13,37 @@ extension BoardView {
         let box = page.measure(scroller)
         guard box.width > 0 else { return }
         viewWidth = box.width
+        updateContentOffset()
         // Without the scroll bar, which some systems put inside.
         let height = page.scrollMetrics([scroller]).first?.height ?? box.height
         metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: height)
         area.dragging.invalidateFrames()
         layout.breadth = metrics.columnHeight
+        layout.insets = metrics.listInsets
+        layout.placeholderExtent = metrics.columnWidth
         for column in columns.values { column.refreshMetrics() }
     }
 
-    /// The window has another size.
+    /// The window has another size, also one between a phone's and a desk's: what is chosen, written and open stays.
     func resize() {
+        if metrics.isNarrow != page.isNarrow {
+            area.menu.close()
+            stopTurning()
+        }
         measure()
         updateLists()
     }
 
+    /// No list is turned to any more.
+    func stopTurning() {
+        turner.stop()
+        if let snapTimer { page.cancel(snapTimer) }
+    }
+
     /// Lets lists glide to their places for a moment.
-    func animateColumns(for seconds: Double = 0.45) {
+    func animateColumns() {
         content.setFlag("data-animate", true)
-        page.after(seconds) {
+        page.after(0.45) {
             if !self.isDragging { self.content.removeAttribute("data-animate") }
         }
     }
@@ -137,11 +150,6 @@ extension BoardView {
         gap.setStyle("width", pixels: frame.size.width)
         let distance = layout.isRightToLeft ? contentWidth - frame.maxX : frame.minX
         place(gap, at: distance - metrics.boardInset)
-    }
-
-    /// The hand is empty: what glides comes to rest.
-    func settle() {
-        for column in columnsInOrder { column.settle() }
     }
 
     func setNeedsRender(_ column: ListColumn) {

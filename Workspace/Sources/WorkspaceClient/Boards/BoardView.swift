@@ -14,7 +14,7 @@ final class BoardView: Screen {
     let element: Element
     let scroller: Element
     let content: Element
-    let header: BoardHeader
+    private(set) lazy var header = BoardHeader(self)
     let layout: ListLayout
     let region: Region
     private var binding: NodeBinding?
@@ -36,7 +36,7 @@ final class BoardView: Screen {
         classes: "list-adder",
         button: "add-button add-list"
     ) { [unowned(unsafe) self] in openComposer() }
-    let selectionBar: SelectionBar
+    private(set) lazy var selectionBar = SelectionBar(self)
     var gap: Element?
     private var empty: Element?
     /// Says why there are no lists yet.
@@ -66,7 +66,6 @@ final class BoardView: Screen {
     var tint: String? { workspace.node(id)?.fields.text(.color) }
     var background: String? { workspace.node(id)?.fields.text(.background) }
     var isObsolete: Bool { workspace.node(id).map { $0.parent != .workspace || $0.fields.flag(.archived) } ?? true }
-    var isOutgrown: Bool { metrics.isNarrow != page.isNarrow }
 
     init(id: NodeID, _ area: AreaContext) {
         self.id = id
@@ -79,19 +78,17 @@ final class BoardView: Screen {
         element = page.make("section", "board")
         content = page.make("div", "board-content")
         scroller = page.make("div", "board-scroller", [content])
-        header = BoardHeader(area, board: id)
         layout = ListLayout(
             axis: .horizontal,
             breadth: metrics.columnHeight,
             spacing: BoardMetrics.columnSpacing,
-            insets: Insets(top: 0, left: metrics.boardInset, bottom: 0, right: metrics.boardInset),
+            insets: metrics.listInsets,
             isRightToLeft: page.media.contains(.isRightToLeft),
             placeholderExtent: metrics.columnWidth
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         loader = BoardLoader(workspace: workspace, board: id)
         search = ServerSearch(workspace, in: id, limit: Self.maximumFound)
-        selectionBar = SelectionBar(page: page)
         turner = EdgeTurner(page: page)
         build()
     }
@@ -115,12 +112,7 @@ final class BoardView: Screen {
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         element.on(.contextMenu) { [unowned(unsafe) self] event in handleContextMenu(event) }
         element.on(.focus) { [unowned(unsafe) self] event in noteFocus(event) }
-        header.onFilter = { [unowned(unsafe) self] filter in setFilter(filter) }
-        header.onResults = { [unowned(unsafe) self] in focusFirst() }
         search.onAnswer = { [unowned(unsafe) self] answer in receive(answer) }
-        selectionBar.onClear = { [unowned(unsafe) self] in clearSelection() }
-        selectionBar.onDelete = { [unowned(unsafe) self] in deleteCards(selectedInOrder()) }
-        selectionBar.onMove = { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: selectedInOrder()) }
         element.append(selectionBar.element)
         region.display = self
         region.contentSize = nil
@@ -173,13 +165,10 @@ final class BoardView: Screen {
         area.scrollPositions[id] = ScrollPosition(left: scrollOffset, tops: tops)
         loader.stop()
         search.stop()
-        turner.stop()
-        if let snapTimer { page.cancel(snapTimer) }
+        stopTurning()
         for column in columns.values { column.binding?.cancel() }
         binding?.cancel()
     }
-
-    func column(_ id: NodeID) -> ListColumn? { columns[id] }
 
     /// The columns in the order of the board.
     var columnsInOrder: [ListColumn] { listOrder.compactMap { columns[$0] } }
@@ -220,16 +209,18 @@ extension BoardView {
         }
         if !filter.isEmpty { showFilter() }
         if !filter.text.utf8.isEmpty { search.ask(filter.text, after: 1) }
-        forgetMissing()
+        keepShownSelected()
+        selectionBar.update(count: selection.count)
+        area.dragging.forgetMissing()
         header.history.update()
     }
 
     /// Cards that leave a list are as high in another, where they need not be measured again.
     private func keepMovedCards(of list: NodeID) {
         guard let column = columns[list] else { return }
-        for (id, card) in column.cards {
-            if let node = workspace.node(id), node.parent != list, card.shows(node, in: context) {
-                movedCards[id] = card
+        for card in column.cards {
+            if let node = workspace.node(card.id), node.parent != list, card.shows(node, in: context) {
+                movedCards[card.id] = card
             }
         }
     }
@@ -245,7 +236,7 @@ extension BoardView {
         turner.reset()
         placeColumns()
         guard !isDragging else { return didScrollFreely() }
-        settle()
+        for column in columnsInOrder { column.settle() }
         for column in columns.values {
             column.holdOpen(false)
             column.layout.placeholderExtent = BoardMetrics.usualCardHeight
@@ -265,7 +256,7 @@ extension BoardView {
         let former = context
         context = BoardContext(workspace: workspace, board: id)
         for column in columns.values {
-            for card in column.cards.values where card.isOutdated(former, context) { column.refresh(card) }
+            for card in column.cards where card.isOutdated(former, context) { column.refresh(card) }
         }
     }
 
@@ -342,12 +333,6 @@ extension BoardView {
             empty?.remove()
             empty = nil
         }
-    }
-
-    private func forgetMissing() {
-        keepShownSelected()
-        updateSelectionBar()
-        area.dragging.forgetMissing()
     }
 
     /// Opens the field for new lists.

@@ -6,26 +6,18 @@ import WorkspaceModel
 struct CardFilter {
     /// Words, each of which has to be on the card: in its title, its labels, its members, its values of the board's
     /// fields, or in what is known here of its description, its comments and its checklists.
-    var text: String { didSet { search = WordSearch(text) } }
+    var text = "" { didSet { search = WordSearch(text) } }
     /// Labels; one of them has to be on the card.
-    var labels: [NodeID]
+    var labels: [NodeID] = []
     /// Members; the card has to be given to one of them.
-    var members: [NodeID]
+    var members: [NodeID] = []
     /// Only cards that are due and not done.
-    var isDueOnly: Bool
+    var isDueOnly = false
     /// The cards on which the server has found the text, also in what is not known here.
     var found: Set<NodeID> = []
     /// Cards that came while this was the filter: they are shown, whatever they hold.
     var added: Set<NodeID> = []
-    private var search: WordSearch
-
-    init(text: String = "", labels: [NodeID] = [], members: [NodeID] = [], isDueOnly: Bool = false) {
-        self.text = text
-        self.labels = labels
-        self.members = members
-        self.isDueOnly = isDueOnly
-        search = WordSearch(text)
-    }
+    private var search = WordSearch("")
 
     /// Whether every card is shown.
     var isEmpty: Bool { text.utf8.isEmpty && labels.isEmpty && members.isEmpty && !isDueOnly }
@@ -35,15 +27,13 @@ struct CardFilter {
     /// - Complexity: O(n · m) for n bytes of what is known of the card and a text of m bytes.
     func matches(_ card: Node, in context: BoardContext) -> Bool {
         if isEmpty || added.contains(card.id) { return true }
+        func has(one wanted: [NodeID], of field: Field) -> Bool {
+            if wanted.isEmpty { return true }
+            let own = card.fields.nodes(field)
+            return wanted.contains { own.contains($0) }
+        }
         if isDueOnly, card.fields.number(.due) == nil || card.fields.flag(.done) { return false }
-        if !labels.isEmpty {
-            let own = card.fields.nodes(.labels)
-            guard labels.contains(where: { own.contains($0) }) else { return false }
-        }
-        if !members.isEmpty {
-            let own = card.fields.nodes(.members)
-            guard members.contains(where: { own.contains($0) }) else { return false }
-        }
+        guard has(one: labels, of: .labels), has(one: members, of: .members) else { return false }
         return text.utf8.isEmpty || found.contains(card.id) || search.matches(Self.texts(of: card, in: context))
     }
 

@@ -8,7 +8,6 @@ import WorkspaceModel
 final class CardView: VirtualCell {
     let id: NodeID
     let element: Element
-    private let page: WebPage
     private var face: Element?
     private var shown: Node?
     private var shownBadges: Badges?
@@ -19,7 +18,6 @@ final class CardView: VirtualCell {
 
     init(page: WebPage, id: NodeID) {
         self.id = id
-        self.page = page
         element = page.make("div", "card")
         element.show(id, kind: .card)
         element.setAttributes(["role": "option", "tabindex": "-1"])

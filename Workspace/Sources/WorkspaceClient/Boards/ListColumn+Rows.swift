@@ -82,7 +82,7 @@ extension ListColumn: CellProvider {
     func makeCell(for item: ItemID) -> CardView? {
         guard let id = item.node, workspace.node(id) != nil else { return nil }
         let card = CardView(page: page, id: id)
-        board.decorate(card, id)
+        board.decorate(card)
         if reachable == id { card.element.setAttribute("tabindex", "0") }
         return card
     }

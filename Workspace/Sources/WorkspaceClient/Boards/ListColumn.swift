@@ -21,7 +21,7 @@ final class ListColumn {
     let region: Region
     var binding: NodeBinding?
 
-    let header: ListHeader
+    private(set) lazy var header = ListHeader(self)
     private(set) lazy var adder = Adder(page: page, text: L10n.addCard, classes: "list-footer") {
         [unowned(unsafe) self] in openComposer(atTop: false)
     }
@@ -66,7 +66,6 @@ final class ListColumn {
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         region.fixedInsets = metrics.fixedInsets
-        header = ListHeader(page: page, id: id)
         build()
     }
 
@@ -76,15 +75,9 @@ final class ListColumn {
         let titleID = "list-\(id)"
         header.title.setAttribute("id", titleID)
         element.setAttribute("aria-labelledby", titleID)
-        content.setAttributes(["role": "listbox", "aria-multiselectable": "true"])
-        content.setAttribute("aria-labelledby", titleID)
+        content.setAttributes(["role": "listbox", "aria-multiselectable": "true", "aria-labelledby": titleID])
         element.append(page.make("div", "list-panel", [header.element, scroller, adder.element]))
         header.name.rename(id, in: workspace)
-        header.onAdd = { [unowned(unsafe) self] in openComposer(atTop: true) }
-        header.onExpand = { [unowned(unsafe) self] in
-            if workspace.may(.edit) { setCollapsedForAll(false) } else { holdOpen(true) }
-        }
-        header.onMenu = { [unowned(unsafe) self] button in board.showMenu(of: self, beside: button) }
         scroller.on(.scroll) { [unowned(unsafe) self] event in
             scrollTop = event.deltaY
             region.contentOffset.dy = event.deltaY
@@ -97,7 +90,7 @@ final class ListColumn {
 
     /// Takes what the model says now: title, colour, folded or not, and which cards in which order.
     func update(node: Node) {
-        header.update(node: node, mayRename: workspace.may(.edit))
+        header.update(node: node)
         region.label = node.title
         adder.setLabel(L10n.addCardTo(title: node.title))
         element.setAttribute("data-color", node.fields.text(.color))
@@ -125,14 +118,16 @@ final class ListColumn {
         board.setNeedsRender(self)
     }
 
-    private func guess(_ node: Node) -> Double {
-        board.metrics.guess(
-            titleBytes: node.title.utf8.count,
-            hasBadges: workspace.replica.badges[node.id] != nil || node.fields.number(.due) != nil,
-            hasLabels: !node.fields.nodes(.labels).isEmpty,
-            hasCover: node.fields.text(.coverColor) != nil,
-            hasPicture: !(workspace.replica.badges[node.id]?.cover ?? "").utf8.isEmpty
-        )
+    /// A first guess of a card's height, before it is measured.
+    private func guess(_ card: Node) -> Double {
+        let badges = workspace.replica.badges[card.id]
+        // About 34 letters of the title fit on a line of 20 points.
+        let lines = Double(min(max(1, (card.title.utf8.count + 33) / 34), 60))
+        let hasPicture = !(badges?.cover ?? "").utf8.isEmpty
+        let cover = hasPicture ? BoardMetrics.pictureHeight : card.fields.text(.coverColor) == nil ? 0 : 36
+        let hasBadges = badges != nil || card.fields.number(.due) != nil
+        let hasLabels = !card.fields.nodes(.labels).isEmpty
+        return 24 + 20 * lines + (hasBadges ? 24 : 0) + (hasLabels ? 24 : 0) + cover
     }
 
     private func updateHint(isFiltered: Bool) {
@@ -152,9 +147,9 @@ final class ListColumn {
     }
 
     private func setCollapsed(_ isCollapsed: Bool) {
-        header.setCollapsed(isCollapsed)
         guard self.isCollapsed != isCollapsed else { return }
         self.isCollapsed = isCollapsed
+        header.collapsedDidChange()
         element.setFlag("data-collapsed", isCollapsed)
         scroller.setHidden(isCollapsed)
         adder.element.setHidden(isCollapsed)
@@ -193,13 +188,7 @@ final class ListColumn {
     }
 
     /// The cards in the page.
-    var cards: [NodeID: CardView] {
-        var cards: [NodeID: CardView] = [:]
-        for (item, card) in rows.cells {
-            if let id = item.node { cards[id] = card }
-        }
-        return cards
-    }
+    var cards: [CardView] { Array(rows.cells.values) }
 
     /// The view of a card, if it is in the page.
     func card(_ id: NodeID) -> CardView? { rows.cell(for: ItemID(id)) }
@@ -210,7 +199,7 @@ final class ListColumn {
 extension ListColumn {
     /// Draws every card in the page again if it changed: labels or custom fields of the board did.
     func refreshCards() {
-        for card in cards.values { refresh(card) }
+        for card in cards { refresh(card) }
         board.setNeedsRender(self)
     }
 
@@ -225,9 +214,10 @@ extension ListColumn {
     func refreshMetrics() {
         if layout.breadth != board.metrics.columnWidth {
             layout.breadth = board.metrics.columnWidth
-            for card in cards.values { card.setHeight(nil) }
+            for card in cards { card.setHeight(nil) }
         }
         layout.minimumLength = board.metrics.columnReach
+        layout.insets = board.metrics.cardInsets
         region.fixedInsets = board.metrics.fixedInsets
         board.setNeedsRender(self)
     }

@@ -7,45 +7,46 @@ import WorkspaceModel
 final class ListHeader {
     let element: Element
     let title: Element
-    private let page: WebPage
     let name: RenameField
+    private unowned(unsafe) let column: ListColumn
     private let count: Element
     private lazy var add = page.makeIconButton(.plus, label: L10n.addCard, classes: "icon-button list-add") {
-        [unowned(unsafe) self] in onAdd()
+        [unowned(unsafe) self] in column.openComposer(atTop: true)
     }
     private lazy var menu: Element = page.makeIconButton(.more, label: L10n.listMenu, classes: "icon-button list-menu")
     {
-        [unowned(unsafe) self] in onMenu(menu)
+        [unowned(unsafe) self] in column.board.showMenu(of: column, beside: menu)
     }
     private lazy var expand = page.makeIconButton(.expand, label: L10n.expand, classes: "icon-button list-expand") {
-        [unowned(unsafe) self] in onExpand()
+        [unowned(unsafe) self] in unfold()
     }
-    private var isCollapsed: Bool?
-    private var mayRename = true
 
-    var onAdd: () -> Void = {}
-    var onExpand: () -> Void = {}
-    var onMenu: (Element) -> Void = { _ in }
+    private var page: WebPage { column.page }
+    private var mayEdit: Bool { column.workspace.may(.edit) }
 
-    init(page: WebPage, id: NodeID) {
-        self.page = page
+    init(_ column: ListColumn) {
+        self.column = column
+        let page = column.page
         title = page.make("h2", "list-title")
         name = RenameField(page: page, in: title, fieldLabel: L10n.listName)
         count = page.make("span", "list-count")
         element = page.make("header", "list-header", [title, count])
+        element.append(add, menu)
         // Space on it picks the list up.
         element.setAttribute("tabindex", "0")
         menu.setAttribute("aria-haspopup", "menu")
         expand.setAttribute("aria-expanded", "false")
-        element.on(.click) { [unowned(unsafe) self] _ in if isCollapsed == true { onExpand() } }
+        element.on(.click) { [unowned(unsafe) self, unowned(unsafe) column] _ in if column.isCollapsed { unfold() } }
     }
 
-    /// - Parameter mayRename: Whether the person may change the name.
-    func update(node: Node, mayRename: Bool) {
+    private func unfold() {
+        if mayEdit { column.setCollapsedForAll(false) } else { column.holdOpen(true) }
+    }
+
+    func update(node: Node) {
         let title = node.title
-        self.mayRename = mayRename
         // A press on a collapsed one unfolds the list, and no more.
-        name.update(name: title, isFixed: !mayRename || isCollapsed == true)
+        name.update(name: title, isFixed: !mayEdit || column.isCollapsed)
         add.setAttribute("aria-label", L10n.addCardTo(title: title))
         menu.setAttribute("aria-label", L10n.listMenu(title: title))
         expand.setAttribute("aria-label", L10n.expand(title: title))
@@ -60,11 +61,10 @@ final class ListHeader {
         count.setAttribute("aria-label", shown.map { L10n.of(shown: $0, cards: cards) } ?? cards)
     }
 
-    func setCollapsed(_ isCollapsed: Bool) {
-        guard self.isCollapsed != isCollapsed else { return }
-        self.isCollapsed = isCollapsed
-        name.isFixed = !mayRename || isCollapsed
+    /// The list was folded, or unfolded.
+    func collapsedDidChange() {
+        name.isFixed = !mayEdit || column.isCollapsed
         for button in [add, menu, expand] { button.remove() }
-        if isCollapsed { element.append(expand) } else { element.append(add, menu) }
+        if column.isCollapsed { element.append(expand) } else { element.append(add, menu) }
     }
 }

@@ -7,19 +7,23 @@ import WorkspaceModel
 final class SelectionBar {
     let element: Element
     private let count: Element
-    var onMove: () -> Void = {}
-    var onDelete: () -> Void = {}
-    var onClear: () -> Void = {}
 
-    init(page: WebPage) {
+    init(_ board: BoardView) {
+        let page = board.page
         count = page.make("span", "selection-count")
         element = page.make("div", "selection-bar", [count])
         element.setAttributes(["role": "toolbar", "aria-label": L10n.selection])
         element.setHidden(true)
         element.append(
-            page.makeButton(text: L10n.moveTo, icon: .move) { [unowned(unsafe) self] in onMove() },
-            page.makeButton(text: L10n.delete, icon: .trash, tone: "danger") { [unowned(unsafe) self] in onDelete() },
-            page.makeIconButton(.close, label: L10n.clearSelection) { [unowned(unsafe) self] in onClear() }
+            page.makeButton(text: L10n.moveTo, icon: .move) { [unowned(unsafe) board] in
+                board.area.dragging.openMoveDialog(for: board.selectedInOrder())
+            },
+            page.makeButton(text: L10n.delete, icon: .trash, tone: "danger") { [unowned(unsafe) board] in
+                board.deleteCards(board.selectedInOrder())
+            },
+            page.makeIconButton(.close, label: L10n.clearSelection) { [unowned(unsafe) board] in
+                board.clearSelection()
+            }
         )
     }
 

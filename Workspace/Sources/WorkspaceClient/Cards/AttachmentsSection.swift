@@ -12,7 +12,7 @@ final class AttachmentsSection: CardSection {
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     /// The rows as they were made last: one that has not changed stays, a press on it as well.
-    private var shown: [(node: Node, cover: Node?, pages: Int, isClosed: Bool, row: Element)] = []
+    private var shown: [(content: AttachmentFace.Content, row: Element)] = []
     private let references: References
 
     init(_ dialog: CardDialog) {
@@ -32,19 +32,15 @@ final class AttachmentsSection: CardSection {
         let attached = dialog.workspace.children(of: dialog.card).compactMap(dialog.workspace.node)
             .filter { $0.kind != .checklist && $0.kind != .message }
         element.setHidden(attached.isEmpty)
+        let face = AttachmentFace(dragging: dialog.area.dragging)
         let old = shown
         shown = attached.map { node in
-            let (node, pages) = (node.asShown, pages(of: node))
-            let cover = pages.first?.asShown
-            // Asks for what is not known.
-            _ = references.target(of: node)
-            let isClosed = references.isClosed(node)
-            let same = old.first {
-                $0.node == node && $0.cover == cover && $0.pages == pages.count && $0.isClosed == isClosed
-            }
-            return same ?? (node, cover, pages.count, isClosed, makeRow(node, isClosed: isClosed))
+            var content = face.content(of: node, references)
+            // A row says nothing of what a reference leads to.
+            content.target = nil
+            return old.first { $0.content == content } ?? (content, makeRow(content))
         }
-        rows.update(shown.map { ($0.node.id, $0.row) })
+        rows.update(shown.map { ($0.content.node.id, $0.row) })
         if binding != nil { rows.measure() }
     }
 
@@ -67,16 +63,16 @@ final class AttachmentsSection: CardSection {
         references.onClosed = {}
     }
 
-    private func makeRow(_ node: Node, isClosed: Bool) -> Element {
-        let page = dialog.page
+    private func makeRow(_ content: AttachmentFace.Content) -> Element {
+        let (page, node, isClosed) = (dialog.page, content.node, content.isClosed)
         let row = page.make("li", "attachment")
         row.letMouseDragOverDialog(page)
         row.show(node.id, kind: node.kind)
         let isDocument = node.kind == .document
         let text = page.make("div", "attachment-text", [makeName(node, isClosed: isClosed)])
-        let facts = isDocument ? documentFacts(node) : isClosed ? L10n.itWasAReference : facts(of: node)
+        let facts = isDocument ? documentFacts(content) : isClosed ? L10n.itWasAReference : facts(of: node)
         if let facts { text.append(page.makePersonal("span", "attachment-meta", text: facts)) }
-        row.append(makeThumb(node), text)
+        row.append(makeThumb(content), text)
         let id = node.id
         // The file of a document may have more in it than a link shows.
         if node.fields[.blob] != nil, !isDocument || dialog.workspace.session.role != .guest {
@@ -102,10 +98,10 @@ final class AttachmentsSection: CardSection {
         return row
     }
 
-    private func makeThumb(_ node: Node) -> Element {
-        let page = dialog.page
+    private func makeThumb(_ content: AttachmentFace.Content) -> Element {
+        let (page, node) = (dialog.page, content.node)
         let thumb = page.make("span", "attachment-thumb")
-        let first = pages(of: node).first ?? (node.isPicture ? node : nil)
+        let first = content.cover ?? (node.isPicture ? node : nil)
         guard let picture = first.flatMap({ PageThumbnail(turned: $0) }) else {
             thumb.append(page.makeIcon(node.kind == .link ? .link : .file))
             return thumb
@@ -129,23 +125,17 @@ final class AttachmentsSection: CardSection {
     private func makeName(_ node: Node, isClosed: Bool) -> Element {
         let page = dialog.page
         if isClosed { return page.make("span", "attachment-name", text: L10n.notSharedWithYouOrDeleted) }
-        switch node.kind {
-        case .document:
-            let isPicture = dialog.workspace.picture(in: node) != nil
+        if node.kind == .document || node.kind == .photo {
+            let isPicture = node.kind == .photo || dialog.workspace.picture(in: node) != nil
             return makeOpener(node, of: node.id, hint: L10n.open, closesCard: !isPicture)
-        case .photo: return makeOpener(node, of: node.id, hint: L10n.open, closesCard: false)
-        default:
-            if node.kind == .link, let target = node.fields.node(.target) {
-                return makeOpener(node, of: target, hint: L10n.opensWhereItLives, closesCard: true)
-            }
+        }
+        if node.kind == .link, let target = node.fields.node(.target) {
+            return makeOpener(node, of: target, hint: L10n.opensWhereItLives, closesCard: true)
         }
         let address = node.fields.text(.url) ?? ""
-        guard Markdown.isSafe(destination: Array(address.utf8)) else {
-            return page.makePersonal("span", "attachment-name", text: title(of: node))
-        }
-        let name = page.makePersonal("a", "attachment-name", text: title(of: node))
-        name.setAttribute("href", address)
-        name.setAttributes(["rel": "noopener noreferrer", "target": "_blank"])
+        let isSafe = Markdown.isSafe(destination: Array(address.utf8))
+        let name = page.makePersonal(isSafe ? "a" : "span", "attachment-name", text: title(of: node))
+        if isSafe { name.setAttributes(["href": address, "rel": "noopener noreferrer", "target": "_blank"]) }
         return name
     }
 
@@ -153,17 +143,11 @@ final class AttachmentsSection: CardSection {
         node.title.utf8.isEmpty ? node.fields.text(.fileName) ?? node.fields.text(.url) ?? "" : node.title
     }
 
-    private func pages(of node: Node) -> [Node] {
-        node.kind == .document ? dialog.workspace.children(of: node.id, kind: .page) : []
-    }
-
-    private func documentFacts(_ document: Node) -> String? {
-        if dialog.workspace.picture(in: document) != nil {
-            return document.fields.number(.byteCount).map(dialog.page.numbers.bytes)
-        }
-        let count = pages(of: document).count
-        let words = L10n.pages(count: count)
-        return document.fields.number(.byteCount).map { "\(words), \(dialog.page.numbers.bytes($0))" } ?? words
+    private func documentFacts(_ content: AttachmentFace.Content) -> String? {
+        let bytes = content.node.fields.number(.byteCount).map(dialog.page.numbers.bytes)
+        if dialog.workspace.picture(in: content.node) != nil { return bytes }
+        let words = L10n.pages(count: content.pages)
+        return bytes.map { "\(words), \($0)" } ?? words
     }
 
     private func facts(of node: Node) -> String? {

@@ -18,11 +18,12 @@ final class CardDialog: Dialog {
     private let name: RenameField
     private let place: Element
     /// The names in it.
-    private var listName: Element?
-    private var boardName: Element?
+    private lazy var listName: Element =
+        workspace.may(.edit)
+        ? page.makeButton("link-button") { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: [card]) }
+        : page.makePersonal("span", text: "")
+    private lazy var boardName = page.makePersonal("span", text: "")
     private let cover: Element
-    private let main: Element
-    private let side: Element
     private var sections: [any CardSection] = []
     private lazy var details = DetailsSection(self)
     private lazy var attachments = AttachmentsSection(self)
@@ -41,8 +42,8 @@ final class CardDialog: Dialog {
         let page = area.page
         place = page.make("div", "card-place")
         cover = page.make("div", "dialog-cover")
-        main = page.make("div", "card-main")
-        side = page.make("aside", "card-side")
+        let main = page.make("div", "card-main")
+        let side = page.make("aside", "card-side")
         let heading = page.make("h2", "dialog-title")
         name = RenameField(page: page, in: heading, fieldLabel: L10n.cardTitle)
         super.init(page: page, title: "", classes: "dialog card-dialog")
@@ -203,18 +204,10 @@ final class CardDialog: Dialog {
         guard let list = node.parent.flatMap(workspace.node) else { return place.removeChildren() }
         // A shelf is on no board.
         let board = list.kind == .list ? list.parent.flatMap(workspace.node) : nil
-        if let listName, let boardName {
-            listName.setText(list.title)
-            return boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")
-        }
-        let button =
-            workspace.may(.edit)
-            ? page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
-                area.dragging.openMoveDialog(for: [card])
-            } : page.makePersonal("span", text: list.title)
-        let name = page.makePersonal("span", text: board.map { L10n.in(title: $0.title) } ?? "")
-        (listName, boardName) = (button, name)
-        place.append(button, name)
+        listName.setText(list.title)
+        boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")
+        // What is there stays, and with it the focus.
+        if place.children.isEmpty { place.append(listName, boardName) }
     }
 }
 

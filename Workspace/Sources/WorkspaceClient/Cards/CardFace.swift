@@ -42,7 +42,14 @@ struct CardFace {
         let members = context.members(of: card).map { $0.name }
         if !members.isEmpty { parts.append(L10n.givenTo(names: joined(members))) }
         if let due = card.fields.number(.due) {
-            parts.append(card.fields.flag(.done) ? L10n.done : L10n.due(day: context.clock.date(due)))
+            let day = context.clock.date(due)
+            let words =
+                switch context.urgency(of: card) {
+                case .done: L10n.done
+                case .late: L10n.overdueSince(day: day)
+                default: L10n.due(day: day)
+                }
+            parts.append(words)
         }
         return parts.joined(separator: ", ")
     }

@@ -39,11 +39,9 @@ class CardProperty {
     }
 
     /// Makes the button that adds to what stands there, or takes away.
-    func makeEditButton(_ label: String, action: @escaping (Element) -> Void) -> Element {
-        let button = page.make("button", "chip-button")
-        button.setAttributes(["type": "button", "aria-label": label, "title": label, "aria-haspopup": "menu"])
-        button.append(page.makeIcon(.plus))
-        button.on(.click) { [unowned(unsafe) button] _ in action(button) }
+    func makeEditButton(_ label: String, action: @escaping () -> Void) -> Element {
+        let button = page.makeIconButton(.plus, label: label, classes: "chip-button", action: action)
+        button.setAttribute("aria-haspopup", "menu")
         return button
     }
 }

@@ -35,10 +35,6 @@ final class ChecklistView {
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
         items = page.make("ul", "check-items")
         rows = MeasuredRows(dialog.area.dragging, in: items, region: RegionID(id), label: "", order: 1_003)
-        build(heading)
-    }
-
-    private func build(_ heading: Element) {
         element.show(id, kind: .checklist)
         name.rename(id, in: workspace)
         let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [id, unowned(unsafe) dialog] in

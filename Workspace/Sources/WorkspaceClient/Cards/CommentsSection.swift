@@ -25,13 +25,15 @@ final class CommentsSection: CardSection {
         let comment: Node
         let sender: Person
         let element: Element
+        let body: Element
         /// By it the face of who wrote the comment takes drops.
         let binding: NodeBinding?
 
-        init(_ comment: Node, from sender: Person, element: Element, binding: NodeBinding?) {
+        init(_ comment: Node, from sender: Person, element: Element, body: Element, binding: NodeBinding?) {
             self.comment = comment.asShown
             self.sender = sender
             self.element = element
+            self.body = body
             self.binding = binding
         }
 
@@ -101,11 +103,7 @@ final class CommentsSection: CardSection {
         if node.fields.number(.editedAt) != nil { meta.append(page.makeEditedMark()) }
         let body = page.make("div", "comment-body", [meta])
         if dialog.workspace.isOwn(node) {
-            meta.append(
-                page.makeIconButton(.pencil, label: L10n.editComment) { [unowned(unsafe) self, unowned(unsafe) body] in
-                    edit(node, in: body)
-                }
-            )
+            meta.append(page.makeIconButton(.pencil, label: L10n.editComment) { [unowned(unsafe) self] in edit(id) })
         }
         if dialog.workspace.refusal(of: [.trash([id])]) == nil {
             meta.append(
@@ -118,12 +116,16 @@ final class CommentsSection: CardSection {
         let avatar = page.makeAvatar(sender)
         row.append(avatar, body)
         let binding = node.fields.node(.creator).flatMap { dialog.bind(avatar, of: $0, as: .tab(of: id)) }
-        return Row(node, from: sender, element: row, binding: binding)
+        return Row(node, from: sender, element: row, body: body, binding: binding)
     }
 
-    private func edit(_ node: Node, in body: Element) {
-        guard editor == nil else { return }
-        let unsaved = UnsavedText(dialog.workspace, of: node.id, field: "body")
+    private func edit(_ id: NodeID) {
+        // What is written in another one is kept, as with Esc.
+        if let editor { editor.onEnd() }
+        guard let node = dialog.workspace.node(id), let body = rows.first(where: { $0.comment.id == id })?.body else {
+            return
+        }
+        let unsaved = UnsavedText(dialog.workspace, of: id, field: "body")
         let editor = MarkdownEditor(
             page,
             label: L10n.comment,
@@ -132,10 +134,8 @@ final class CommentsSection: CardSection {
             unsaved: unsaved
         )
         self.editor = editor
-        editor.onSave = { [unowned(unsafe) self, unowned(unsafe) editor] text in
-            save(text, of: node.id, changing: editor.basis)
-        }
-        editor.onEnd = { [unowned(unsafe) self] in end(node.id) }
+        editor.onSave = { [unowned(unsafe) self] text, basis in save(text, of: id, changing: basis) }
+        editor.onEnd = { [unowned(unsafe) self] in end(id) }
         body.removeChildren()
         body.append(editor.element)
         editor.focus()

@@ -31,8 +31,7 @@ final class CustomProperty: CardProperty {
             )
         note = page.makePersonal("div", "property-error", text: "")
         super.init(dialog, name: field.title)
-        note.setAttribute("id", "error-\(field.id)")
-        note.setAttribute("role", "alert")
+        note.setAttributes(["id": "error-\(field.id)", "role": "alert"])
         note.setHidden(true)
         control.setAttribute("aria-label", field.title)
         value.append(control)
@@ -102,6 +101,11 @@ final class CustomProperty: CardProperty {
     private func accept(_ text: String) {
         typed = nil
         let isEmpty = text.trimmed.utf8.isEmpty
+        if let obstacle {
+            guard !isEmpty else { return }
+            let label = "\(dialog.node?.title ?? L10n.aCard): \(field.title)"
+            return workspace.keepUnsaved(text, label: label, reason: obstacle)
+        }
         var value = isEmpty ? CustomValue.none : .text(text)
         if isNumber, !isEmpty {
             guard let number = Self.number(in: text) else { return say(L10n.isNotANumber(text: text)) }
@@ -111,6 +115,14 @@ final class CustomProperty: CardProperty {
         guard value == shown ?? CustomValue.none else { return write(value) }
         // Who left it as it was does not take back what somebody else has saved meanwhile.
         if let card = dialog.node { update(card, dialog.context) }
+    }
+
+    /// Why nothing can be saved any more: the card or the field has gone, or the person may not change them.
+    private var obstacle: String? {
+        if workspace.replica.tree.isTrashed(dialog.card) { return L10n.theCardWasDeleted }
+        if workspace.replica.tree.isTrashed(field.id) { return L10n.wasDeleted(title: field.title) }
+        let isHere = dialog.context.customFields.contains { $0.id == field.id }
+        return workspace.refusal(of: .edit) ?? (isHere ? nil : L10n.thisIsNotThereAnyMore)
     }
 
     private func say(_ sentence: String?) {

@@ -85,7 +85,7 @@ final class DescriptionSection: CardSection {
             hint: L10n.markdown
         )
         self.editor = editor
-        editor.onSave = { [unowned(unsafe) self, unowned(unsafe) editor] text in save(text, changing: editor.basis) }
+        editor.onSave = { [unowned(unsafe) self] text, basis in save(text, changing: basis) }
         editor.onEnd = { [unowned(unsafe) self] in end() }
         holder.removeChildren()
         holder.append(editor.element)

@@ -13,6 +13,9 @@ final class DetailsSection: CardSection {
     let due: DueProperty
     private let members: MembersProperty
     private var custom: [CustomProperty] = []
+    private lazy var cover = page.makeButton(text: L10n.cover, icon: .image) { [unowned(unsafe) self] in
+        openCoverMenu()
+    }
 
     private var workspace: Workspace { dialog.workspace }
 
@@ -28,8 +31,12 @@ final class DetailsSection: CardSection {
     }
 
     func update() {
-        guard let card = dialog.node else { return }
         let context = dialog.context
+        // What is being typed in a field that goes, or is made anew, does not go with it.
+        for property in custom where !context.customFields.contains(where: { property.shows($0) }) {
+            property.commit()
+        }
+        guard let card = dialog.node else { return }
         properties.setProperty("disabled", !workspace.may(.edit))
         let old = custom
         custom = context.customFields.map { field in
@@ -48,6 +55,7 @@ final class DetailsSection: CardSection {
     }
 
     private func makeActions() -> Element {
+        cover.setAttribute("aria-haspopup", "menu")
         let actions = page.make("div", "card-actions")
         actions.append(
             page.makeButton(text: L10n.moveTo, icon: .move) { [unowned(unsafe) self] in
@@ -61,7 +69,7 @@ final class DetailsSection: CardSection {
                 let fields: Fields = [.title: .text(L10n.checklist)]
                 workspace.perform([.insert(workspace.newID(), kind: .checklist, at: place, fields: fields)])
             },
-            makeCoverButton(),
+            cover,
             page.makeButton(text: L10n.customFieldsTitle, icon: .field) { [unowned(unsafe) self] in
                 dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .customField))
             },
@@ -75,17 +83,8 @@ final class DetailsSection: CardSection {
         return actions
     }
 
-    private func makeCoverButton() -> Element {
-        let button = page.makeButton(text: L10n.cover, icon: .image) {}
-        button.setAttribute("aria-haspopup", "menu")
-        button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in
-            openCoverMenu(beside: button)
-        }
-        return button
-    }
-
     /// Chooses what is above the card's title on its board: a photo that is on it, a colour, or nothing.
-    private func openCoverMenu(beside button: Element) {
+    private func openCoverMenu() {
         guard let card = dialog.node else { return }
         let workspace = workspace
         let (cover, color) = (card.fields.node(.cover), card.fields.text(.coverColor))
@@ -110,6 +109,6 @@ final class DetailsSection: CardSection {
         if cover != nil || color != nil {
             items.append(Menu.Item(label: L10n.noCover, icon: .close, isSeparatedFromAbove: true) { set(nil, nil) })
         }
-        dialog.area.menu.show(items, title: L10n.cover, beside: button, in: dialog.element)
+        dialog.area.menu.show(items, title: L10n.cover, beside: self.cover, in: dialog.element)
     }
 }

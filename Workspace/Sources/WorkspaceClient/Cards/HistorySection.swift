@@ -10,7 +10,9 @@ final class HistorySection: CardSection {
     private let page: WebPage
     private let rows: Element
     private let created: Element
-    private let button: Element
+    private lazy var button = page.makeButton(text: L10n.showHistory) { [unowned(unsafe) self] in
+        load(isMore: isShown)
+    }
     private var history = CardHistory()
     private var isShown = false
     /// Counts the questions, so that the answer to an earlier one is passed over.
@@ -24,13 +26,8 @@ final class HistorySection: CardSection {
         page = dialog.page
         rows = page.make("ol", "history")
         created = page.make("p", "property-note")
-        button = page.makeButton(text: L10n.showHistory) {}
-        element = page.make(
-            "section",
-            "section",
-            [page.makeSectionHead(.history, L10n.history), rows, created, button]
-        )
-        button.on(.click) { [unowned(unsafe) self] _ in load(isMore: isShown) }
+        element = page.make("section", "section", [page.makeSectionHead(.history, L10n.history), rows, created])
+        element.append(button)
     }
 
     func update() {

@@ -33,7 +33,8 @@ final class LabelDialog: NameDialog {
         var fields: Fields = [.title: .text(name)]
         fields[.color] = color
         var operations = [NodeOperation.insert(label, kind: .label, at: Place(parent: board), fields: fields)]
-        if let card, let node = workspace.node(card) {
+        // Where the card has gone meanwhile, the label is the board's all the same.
+        if let card, !workspace.replica.tree.isGone(card), let node = workspace.node(card) {
             operations.append(.set(card, [.labels: NodesEdit.adding([label], to: node.fields.nodes(.labels))]))
         }
         return workspace.perform(operations)

@@ -6,7 +6,7 @@ import WorkspaceModel
 /// The labels on a card.
 final class LabelsProperty: CardProperty {
     private var shown: [Node] = []
-    private lazy var edit = makeEditButton(L10n.editLabels) { [unowned(unsafe) self] _ in openMenu() }
+    private lazy var edit = makeEditButton(L10n.editLabels) { [unowned(unsafe) self] in openMenu() }
 
     init(_ dialog: CardDialog) {
         super.init(dialog, name: L10n.labels)

@@ -10,10 +10,10 @@ final class MarkdownEditor {
     let unsaved: UnsavedText
     private var typed: String
     /// What was saved when the person began to change it, perhaps on a page before this one.
-    let basis: String
-    /// Saves what the person wants to have said, which they have changed; answers whether that was done. What was not
-    /// stays in the field.
-    var onSave: (String) -> Bool = { _ in true }
+    private let basis: String
+    /// Saves what the person wants to have said, which they have changed, and from what; answers whether that was done. What
+    /// was not stays in the field.
+    var onSave: (_ text: String, _ basis: String) -> Bool = { _, _ in true }
     /// The field is to go: what was written is saved, or given up.
     var onEnd: () -> Void = {}
 
@@ -65,7 +65,7 @@ final class MarkdownEditor {
 
     private func end(saving: Bool) {
         // Who changed nothing does not take back what somebody else has written meanwhile.
-        if saving, !UTF8Text.equal(typed, basis), !onSave(typed) { return }
+        if saving, !UTF8Text.equal(typed, basis), !onSave(typed, basis) { return }
         unsaved.forget()
         onEnd()
     }

@@ -10,8 +10,7 @@ final class MembersProperty: CardProperty {
     private var imported: [Choice] = []
     /// By them those who are shown take drops.
     private var bindings: [NodeBinding?] = []
-    private lazy var edit = makeEditButton(L10n.editMembers) { [unowned(unsafe) self] button in openMenu(beside: button)
-    }
+    private lazy var edit = makeEditButton(L10n.editMembers) { [unowned(unsafe) self] in openMenu() }
 
     init(_ dialog: CardDialog) {
         super.init(dialog, name: L10n.members)
@@ -44,16 +43,15 @@ final class MembersProperty: CardProperty {
         return element
     }
 
-    private func openMenu(beside button: Element) {
+    private func openMenu() {
         guard let card = dialog.node else { return }
         let chosen = card.fields.nodes(.members)
         let items = workspace.people.choices(with: imported).map { person in
-            Menu.Item(label: person.text, color: person.color, isChecked: chosen.contains(person.id)) {
-                [unowned(unsafe) self] in
-                guard let card = dialog.node else { return }
+            // Of the card as the menu shows it: what somebody else has done meanwhile is not taken back.
+            Menu.Item(label: person.text, color: person.color, isChecked: chosen.contains(person.id)) { [workspace] in
                 workspace.perform([Assignment.toggle(person.id, on: card)])
             }
         }
-        dialog.area.menu.show(items, title: L10n.members, beside: button, in: dialog.element)
+        dialog.area.menu.show(items, title: L10n.members, beside: edit, in: dialog.element)
     }
 }

@@ -100,10 +100,17 @@ final class ChatView: Screen {
 
     func update(_ changes: ChangeSet) {
         if let id = conversation, !workspace.isThere(id, as: .conversation) {
+            let isDeleted = workspace.replica.tree.isTrashed(id)
+            let reason = isDeleted ? L10n.theConversationWasDeleted : L10n.itIsNotSharedWithYou
+            if !area.drafts.uploads(to: id).isEmpty || !area.drafts.staged(in: id).isEmpty {
+                // It is one of the drafts now.
+                let show = { [unowned(unsafe) area] in area.router.show(.drafts) }
+                area.toasts.show(reason, tone: .refused, action: (L10n.drafts, show))
+            }
             let text = area.drafts.text(in: id)
             if !text.trimmed.utf8.isEmpty {
                 let title = workspace.node(id).map { workspace.title(of: $0) } ?? ""
-                workspace.keepUnsaved(text, label: title, reason: L10n.theConversationWasDeleted)
+                workspace.keepUnsaved(text, label: title, reason: reason)
                 area.drafts.forget(id)
             }
             return area.router.show(.chat(conversation: nil))

@@ -69,10 +69,8 @@ final class ConversationOption: NodeOption {
     /// The last message in one line: who wrote it and what.
     private func line(of summary: ConversationSummary?) -> String {
         guard let summary, let last = summary.last.first else { return L10n.nothingWrittenYet }
-        let text = last.body ?? ""
-        let what =
-            !text.utf8.isEmpty
-            ? last.reference : L10n.attachments(count: summary.attachments)
+        let isBlank = (last.body ?? "").utf8.isEmpty
+        let what = isBlank ? L10n.attachments(count: summary.attachments) : last.reference
         let author = area.workspace.isOwn(last) ? L10n.you : area.workspace.sender(of: last).name
         return "\(author): \(what)"
     }

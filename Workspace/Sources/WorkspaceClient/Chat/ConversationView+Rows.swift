@@ -44,7 +44,8 @@ extension ConversationView: CellProvider {
             message: message.asShown,
             attachments: attached.map { face.content(of: $0, references, pages: loader.pageCounts[$0.id] ?? 0) },
             sender: workspace.sender(of: message),
-            day: isNewDay && time > 0 ? clock.day(time) : nil,
+            day: clock.day(time),
+            isNewDay: isNewDay && time > 0,
             isFirstUnread: isFirstUnread,
             isContinued: !isNewDay && !isFirstUnread && time - (formerTime ?? 0) < Self.continuation
                 && Self.haveOneAuthor(message, former),

@@ -15,7 +15,7 @@ final class ConversationView {
     let page: WebPage
     let workspace: Workspace
     let element: Element
-    let composer: MessageComposer
+    private(set) lazy var composer = MessageComposer(self)
     let loader: MessageLoader
     let region: Region
     let layout = ListLayout(insets: Insets(top: 12, left: 0, bottom: 16, right: 0))
@@ -73,7 +73,6 @@ final class ConversationView {
         workspace = area.workspace
         loader = MessageLoader(workspace: area.workspace, conversation: id)
         references = References(workspace: area.workspace)
-        composer = MessageComposer(area, conversation: id)
         clock = DayClock(area.page)
         region = Region(id: RegionID(id), frame: .zero, label: L10n.messages, layout: layout, order: 3)
         whole = Region(id: .fixed(26), frame: .zero, order: 2)
@@ -108,13 +107,7 @@ final class ConversationView {
         )
         scroller.on(.scroll) { [unowned(unsafe) self] event in didScroll(to: event.deltaY) }
         scroller.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        composer.onSent = { [unowned(unsafe) self] in
-            divider = nil
-            scrollToEnd()
-        }
-        composer.onResize = { [unowned(unsafe) self] in resize() }
         references.onClosed = { [unowned(unsafe) self] in updateMessages() }
-        composer.onEditLast = { [unowned(unsafe) self] in editLast() }
         loader.onMessages = { [unowned(unsafe) self] in
             obstacle.remove()
             updateMessages()
@@ -265,9 +258,7 @@ extension ConversationView {
         let unread = area.conversations.summary(of: id)?.unread ?? 0
         guard unread > 0 || !workspace.isOwn(node) else { return }
         marked = last
-        area.conversations.markRead(id, to: last) { [self] in
-            if marked == last { marked = nil }
-        }
+        area.conversations.markRead(id, to: last)
     }
 }
 
@@ -321,6 +312,12 @@ extension ConversationView {
         scroller.scrollTo(left: 0, top: top)
         // Now: an event of an earlier scrolling that comes first would tell of a place in what was there before.
         page.flush()
+    }
+
+    /// A message was sent from here.
+    func didSend() {
+        divider = nil
+        scrollToEnd()
     }
 
     private func scrollToEnd() {

@@ -13,8 +13,10 @@ final class MessageCell: VirtualCell {
         var attachments: [AttachmentFace.Content]
         /// Who sent it, as they are called now.
         var sender: Person
-        /// The day, above its first message.
-        var day: String?
+        /// What its day is called now, where it says when it was sent.
+        var day: String
+        /// Whether it is the first of its day, and the day stands above it.
+        var isNewDay: Bool
         /// Whether what the person has not read begins here.
         var isFirstUnread: Bool
         /// Whether it follows one of the same person closely, which has the name and the face already.
@@ -61,7 +63,7 @@ final class MessageCell: VirtualCell {
         element.setFlag("data-own", content.isOwn)
         element.setFlag("data-continued", content.isContinued)
         element.setAttribute("aria-label", name(of: content, author, clock))
-        if let day = content.day { element.append(page.make("div", "message-day", text: day)) }
+        if content.isNewDay { element.append(page.make("div", "message-day", text: content.day)) }
         if content.isFirstUnread { element.append(page.make("div", "message-new", text: L10n.newMessages)) }
         let body = page.make("div", "message-body")
         if !content.isContinued { body.append(makeMeta(node, author, clock)) }
@@ -105,7 +107,7 @@ final class MessageCell: VirtualCell {
     }
 
     private func name(of content: Content, _ author: String, _ clock: DayClock) -> String {
-        let time = content.message.fields.number(.createdAt).map { ", \(clock.day($0)) \(clock.time($0))" } ?? ""
+        let time = content.message.fields.number(.createdAt).map { ", \(content.day) \(clock.time($0))" } ?? ""
         let count = content.attachments.count
         let attached = count == 0 ? "" : ", " + L10n.attachments(count: count)
         return "\(author)\(time): \(content.message.body ?? "")\(attached)"

@@ -10,6 +10,7 @@ final class MessageComposer {
 
     let element: Element
     private let area: AreaContext
+    private unowned(unsafe) let view: ConversationView
     private let conversation: NodeID
     private let page: WebPage
     private let field: Element
@@ -29,18 +30,12 @@ final class MessageComposer {
     private var keys = 0
     private var isClosed = false
 
-    /// A message was sent.
-    var onSent: () -> Void = {}
-    /// The composer has another height.
-    var onResize: () -> Void = {}
-    /// The person wants to edit what they wrote last.
-    var onEditLast: () -> Void = {}
-
     private var workspace: Workspace { area.workspace }
 
-    init(_ area: AreaContext, conversation: NodeID) {
-        self.area = area
-        self.conversation = conversation
+    init(_ view: ConversationView) {
+        self.view = view
+        area = view.area
+        conversation = view.id
         page = area.page
         tray = StagingTray(area.drafts, home: conversation)
         field = page.make("textarea", "field message-field")
@@ -112,7 +107,7 @@ final class MessageComposer {
         field.setProperty("value", text)
         updateSend()
         // Told before the browser scrolls the messages by itself, the list keeps who was at its end there.
-        onResize()
+        view.resize()
     }
 
     private func didType(_ text: String) {
@@ -120,7 +115,7 @@ final class MessageComposer {
         let hadRoom = area.drafts.keep(text, in: edited?.message ?? conversation)
         if edited == nil { isKept = hadRoom }
         updateSend()
-        onResize()
+        view.resize()
         tellWriting()
     }
 
@@ -149,7 +144,7 @@ final class MessageComposer {
         switch event.key {
         case .enter where !event.modifiers.contains(.shift): submit()
         case .escape where edited != nil: endEditing(keeping: true)
-        case .up where typed.utf8.isEmpty && edited == nil: onEditLast()
+        case .up where typed.utf8.isEmpty && edited == nil: view.editLast()
         default: return
         }
         event.preventDefault()
@@ -192,7 +187,7 @@ extension MessageComposer {
     func updateStaged() {
         guard tray.update() else { return updateSend() }
         updateSend()
-        onResize()
+        view.resize()
     }
 
     private func updateSend() {
@@ -224,7 +219,7 @@ extension MessageComposer {
         show("")
         workspace.presences.tell(writing: nil)
         updateStaged()
-        onSent()
+        view.didSend()
     }
 
     /// Puts the text of a message into the field, to be changed; of one that was never seen here it is asked for first.

@@ -58,7 +58,14 @@ final class MessageLoader {
             guard
                 workspace.node(id)?.body == nil || documents.contains(where: { workspace.children(of: $0.id).isEmpty })
             else { continue }
-            workspace.loader.loadDetail(of: id)
+            workspace.loader.loadDetail(of: id) { [self] failure in
+                guard let failure, failure.isTemporary else { return }
+                // It is blank until it comes.
+                workspace.page.after(ServerConnection.retryDelay) { [self] in
+                    whole.remove(id)
+                    if !isStopped { complete([id]) }
+                }
+            }
         }
     }
 

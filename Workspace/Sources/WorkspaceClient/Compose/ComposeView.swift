@@ -26,9 +26,8 @@ final class ComposeView: Screen {
     func open() {
         area.page.setWindowTitle(L10n.compose)
         queue.open()
-        area.drafts.onUploads = { [unowned(unsafe) self] id in
-            if editor?.draft == id { editor?.update() }
-        }
+        // They may be told of by the conversation that has gone.
+        area.drafts.onUploads = { [unowned(unsafe) self] _ in editor?.update() }
         area.drafts.onText = { [unowned(unsafe) self] id in
             if editor?.draft == id { editor?.textWasAdded() }
         }
@@ -93,7 +92,7 @@ final class ComposeView: Screen {
     /// The server is back: what could not be had of the drafts is asked for.
     func connectionDidChange() {
         guard workspace.isConnected else { return }
-        for draft in area.drafts.queue where !area.drafts.isKnown(draft.id) { area.drafts.load(draft.id) }
+        for draft in area.drafts.waiting where !area.drafts.isKnown(draft.id) { area.drafts.load(draft.id) }
     }
 
     /// What is shown may miss changes that the feed did not tell.

@@ -25,12 +25,11 @@ final class DraftEditor {
         area.drafts.save(draft, isNeeded: true)
         workspace.perform([.trash([draft])], announces: true)
     }
-    private let region: Region
     private var binding: NodeBinding?
     private var typed = ""
     private var isClosed = false
     /// Whether it is known what is in the draft: nothing is written over what was never seen here.
-    private var isKnown = true
+    private var isKnown = true { didSet { updateRole() } }
     /// Why it cannot be known yet.
     private var obstacle = ""
     /// The draft; nil as long as there is nothing in it.
@@ -48,7 +47,6 @@ final class DraftEditor {
         field = page.make("textarea", "field draft-field")
         count = page.make("span", "draft-count")
         schedule = page.make("div", "draft-schedule")
-        region = Region(id: .fixed(31), frame: .zero, label: L10n.composer, order: 2)
         element = page.make("section", "draft-editor")
         build()
     }
@@ -96,12 +94,13 @@ final class DraftEditor {
     func open(hasFocus: Bool) {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.stages(in: area.drafts) { [unowned(unsafe) self] _ in begun() }
+        let region = Region(id: .fixed(31), frame: .zero, label: L10n.composer, order: 2)
         binding = area.dragging.register(region, element, target: target)
         if let draft {
             show(area.drafts.text(in: draft))
             learn(draft)
         } else {
-            setKnown(true)
+            isKnown = true
         }
         update()
         if hasFocus { focus() }
@@ -112,7 +111,7 @@ final class DraftEditor {
 
     /// Shows what is in the draft as soon as that is known; until then it can only be read.
     private func learn(_ draft: NodeID) {
-        setKnown(area.drafts.isKnown(draft))
+        isKnown = area.drafts.isKnown(draft)
         area.drafts.whenKnown(draft) { [self] failure in
             guard !isClosed else { return }
             if let failure {
@@ -123,16 +122,11 @@ final class DraftEditor {
                 }
                 return
             }
-            setKnown(true)
+            isKnown = true
             // A former page may have been closed before it was saved.
             area.drafts.save(draft)
             update()
         }
-    }
-
-    private func setKnown(_ isKnown: Bool) {
-        self.isKnown = isKnown
-        updateRole()
     }
 
     /// Who only looks is told so, and asked for nothing.

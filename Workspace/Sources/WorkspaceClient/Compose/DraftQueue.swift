@@ -43,7 +43,7 @@ final class DraftQueue: NodeListbox {
 
     /// Brings in what is in the drafts, as far as it is not known.
     func load() {
-        for draft in area.drafts.queue { area.drafts.load(draft.id) }
+        for draft in area.drafts.waiting { area.drafts.load(draft.id) }
     }
 
     /// Takes the drafts as they are now.

@@ -8,21 +8,17 @@ final class DocumentHeader {
     let element: Element
     private let page: WebPage
     private let area: AreaContext
-    private let document: NodeID
+    private unowned(unsafe) let view: DocumentView
     private let name: RenameField
     private let count: Element
     let people: PeopleHere
     let zoom: ZoomButtons
     let history: HistoryButtons
     private let audience: AudienceButton
-    /// Is told to export what is meant.
-    var onExport: () -> Void = {}
-    /// Is told to ask for files.
-    var onAdd: () -> Void = {}
 
-    init(_ area: AreaContext, document: NodeID) {
-        self.area = area
-        self.document = document
+    init(_ view: DocumentView) {
+        self.view = view
+        area = view.area
         page = area.page
         let title = page.make("h1", "board-title")
         name = RenameField(page: page, in: title, fieldLabel: L10n.documentName)
@@ -30,22 +26,22 @@ final class DocumentHeader {
         people = PeopleHere(area)
         zoom = ZoomButtons(page: page, key: "carry-page-zoom")
         history = HistoryButtons(workspace: area.workspace)
-        audience = AudienceButton(area, of: document)
+        audience = AudienceButton(area, of: view.id)
         element = page.make("header", "board-header document-header", [title, count])
         build()
     }
 
     private func build() {
-        name.rename(document, in: area.workspace, announces: true)
+        name.rename(view.id, in: area.workspace, announces: true)
         let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import) { [unowned(unsafe) self] in
-            onAdd()
+            view.addFiles()
         }
         let export = page.makeButton(text: L10n.export, icon: .export, tone: "primary") { [unowned(unsafe) self] in
-            onExport()
+            view.export()
         }
         // Where it is narrow only their icons are seen.
         add.setAttribute("title", L10n.addFiles)
-        export.setAttributes(["title": Exporter.hint, "aria-label": L10n.export])
+        export.setAttributes(["title": L10n.savesOnePdfPagesCanAlso, "aria-label": L10n.export])
         element.append(
             page.make(
                 "div",

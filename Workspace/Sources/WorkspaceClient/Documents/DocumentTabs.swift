@@ -15,10 +15,6 @@ final class DocumentTabs {
     private let rows: MeasuredRows
     private var bindings: [NodeBinding] = []
     private(set) var tabs: [Tab] = []
-    /// Is told which document to show; nil for all of them.
-    var onOpen: (NodeID?) -> Void = { _ in }
-    /// Is told which document to close.
-    var onClose: (NodeID) -> Void = { _ in }
 
     /// One document's tab.
     final class Tab: NodeRow {
@@ -68,8 +64,8 @@ final class DocumentTabs {
         )
         element.on(.click) { [unowned(unsafe) self] event in
             guard let target = event.target else { return }
-            if target.isInside(all) { return onOpen(nil) }
-            if let id = NodeID(rawValue: event.targetKey) { onOpen(id) }
+            if target.isInside(all) { return openDocument(nil) }
+            if let id = NodeID(rawValue: event.targetKey) { openDocument(id) }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
@@ -112,7 +108,7 @@ final class DocumentTabs {
             opensFor: { [unowned(unsafe) area, row = rows.region.id] cargo in
                 document != area.router.documentsView?.current && cargo.origin != .region(row)
             },
-            open: { [unowned(unsafe) self] _ in onOpen(document) }
+            open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: document)) }
         )
         return target
     }
@@ -123,18 +119,23 @@ final class DocumentTabs {
         for binding in bindings { binding.cancel() }
     }
 
+    /// Shows a document, or all of them.
+    private func openDocument(_ id: NodeID?) { area.router.show(.documents(open: id)) }
+
+    private func closeDocument(_ id: NodeID) { area.router.documentsView?.closeTab(id) }
+
     private func handleKey(_ event: Event) {
-        guard !area.dragging.isDragging, let target = event.target else { return }
+        guard !area.dragging.isDragging, !event.modifiers.isShortcut, let target = event.target else { return }
         let elements = [all] + tabs.map { $0.element }
         guard let index = elements.firstIndex(where: { target.isInside($0) }) else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
-        case .enter: onOpen(index == 0 ? nil : tabs[index - 1].id)
+        case .enter: openDocument(index == 0 ? nil : tabs[index - 1].id)
         case .right: focus(elements, at: index + onward)
         case .left: focus(elements, at: index - onward)
         case .home: focus(elements, at: 0)
         case .end: focus(elements, at: elements.count - 1)
-        case .delete where index > 0: onClose(tabs[index - 1].id)
+        case .delete where index > 0: closeDocument(tabs[index - 1].id)
         default: return
         }
         event.preventDefault()
@@ -155,8 +156,7 @@ extension DocumentTabs {
         for (tab, document) in zip(tabs, documents) {
             tab.name.setText(document.title)
             tab.region.label = document.title
-            tab.element.setAttribute("aria-label", document.title)
-            tab.element.setAttribute("title", document.title)
+            tab.element.setAttributes(["aria-label": document.title, "title": document.title])
             tab.close.setAttribute("title", L10n.close(title: document.title))
             show(tab.element, isCurrent: document.id == current)
         }
@@ -174,7 +174,7 @@ extension DocumentTabs {
     }
 
     private func makeTab(_ id: NodeID) -> Tab {
-        let tab = Tab(page: page, id: id) { [unowned(unsafe) self] id in onClose(id) }
+        let tab = Tab(page: page, id: id) { [unowned(unsafe) self] id in closeDocument(id) }
         tab.bind(area.dragging, in: rows, makeTarget(of: id))
         return tab
     }

@@ -5,34 +5,17 @@ import WorkspaceModel
 
 // What can be done with pages. Each edit is one transaction: undone in one step, and live for everyone.
 extension DocumentView {
-    func perform(_ command: PageTools.Command) {
-        let chosen = grid.chosenInOrder()
-        switch command {
-        case .turnLeft: rotate(chosen, by: -90)
-        case .turnRight: rotate(chosen, by: 90)
-        case .duplicate: duplicate(chosen)
-        case .insertBlank: whenWhole { [unowned(unsafe) self] in insertBlank(after: chosen.last ?? pages.last) }
-        case .moveTo: openMoveDialog(for: chosen)
-        case .extract: whenWhole { [unowned(unsafe) self] in extract(chosen) }
-        case .split: whenWhole { [unowned(unsafe) self] in area.dialogs.present(SplitDialog(document: self)) }
-        case .reverse: whenWhole { [unowned(unsafe) self] in reverse(chosen.count > 1 ? chosen : pages) }
-        case .delete: grid.deleteChosen(in: workspace)
-        }
-    }
-
     func rotate(_ pages: [NodeID], by degrees: Double) {
         perform(PageEdit.rotate(pages, by: degrees, in: workspace.replica.tree))
     }
 
     func duplicate(_ pages: [NodeID]) {
-        var random = PageRandomness(page: page)
         let edit = PageEdit.duplicate(pages, in: workspace.replica.tree, using: &random)
         if perform(edit) { reveal(edit.made) }
     }
 
     /// Puts an empty page behind another; in a document without pages, the first.
     func insertBlank(after neighbour: NodeID?) {
-        var random = PageRandomness(page: page)
         guard let neighbour else {
             workspace.perform([.insert(workspace.newID(), kind: .page, at: Place(parent: id), fields: [:])])
             return
@@ -48,20 +31,17 @@ extension DocumentView {
         if numbers.utf8.count > 60 { numbers = "\(indexes.count)" }
         let name = workspace.node(id)?.title ?? L10n.pagesTitle
         let title = L10n.extracted(count: indexes.count, title: name, numbers: numbers)
-        var random = PageRandomness(page: page)
         let edit = PageEdit.extract(chosen, titled: title, in: workspace.replica.tree, using: &random)
         if perform(edit) { area.router.documentsView?.add(edit.made) }
     }
 
     /// Cuts the document in front of each of the pages.
     func split(before cuts: [NodeID]) {
-        var random = PageRandomness(page: page)
         finishSplit(PageEdit.split(before: cuts, in: workspace.replica.tree, using: &random))
     }
 
     /// Cuts the document into parts of so many pages.
     func split(every count: Int) {
-        var random = PageRandomness(page: page)
         finishSplit(PageEdit.split(id, every: count, in: workspace.replica.tree, using: &random))
     }
 

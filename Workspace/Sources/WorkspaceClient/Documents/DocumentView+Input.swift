@@ -27,7 +27,7 @@ extension DocumentView {
             area.openPage(focused)
             return true
         }
-        guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return event.key.isArrow }
+        guard case .character(let letter) = event.key else { return event.key.isArrow }
         switch letter {
         case "x": grid.toggle(focused)
         case "m": openMoveDialog(for: grid.meant(with: focused))
@@ -51,14 +51,21 @@ extension DocumentView {
         whenWhole { [unowned(unsafe) self] in grid.select(pages) }
     }
 
-    func choose(_ choice: PageTools.Choice) {
-        switch choice {
-        case .all: selectAll()
-        case .none: grid.clearSelection()
-        case .odd: _ = choose(numbers: "odd")
-        case .even: _ = choose(numbers: "even")
+    /// Offers ways to choose pages without pointing at them.
+    func openChoices(beside button: Element) {
+        func item(_ label: String, hint: String? = nil, _ choose: @escaping (DocumentView) -> Void) -> Menu.Item {
+            Menu.Item(label: label, hint: hint) { [unowned(unsafe) self] in
+                choose(self)
+                focusPages()
+            }
         }
-        focusPages()
+        let items = [
+            item(L10n.all, hint: page.media.contains(.isApple) ? "⌘A" : L10n.ctrlA) { $0.selectAll() },
+            item(L10n.none, hint: L10n.esc) { $0.grid.clearSelection() },
+            item(L10n.oddPages) { _ = $0.choose(numbers: "odd") },
+            item(L10n.evenPages) { _ = $0.choose(numbers: "even") },
+        ]
+        area.menu.show(items, title: L10n.select, beside: button)
     }
 
     /// Chooses pages by typed numbers; scrolls to the first of them.

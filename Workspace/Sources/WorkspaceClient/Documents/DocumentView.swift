@@ -12,8 +12,8 @@ final class DocumentView {
     let workspace: Workspace
     let area: AreaContext
     let element: Element
-    let header: DocumentHeader
-    let tools: PageTools
+    private(set) lazy var header = DocumentHeader(self)
+    private(set) lazy var tools = PageTools(self)
     let loader: PageLoader
     let region: Region
     private(set) var binding: NodeBinding?
@@ -28,6 +28,8 @@ final class DocumentView {
     private let empty: Element
     private var obstacle = Obstacle()
     private(set) var isClosed = false
+    /// Makes the identities of new pages and documents.
+    lazy var random = PageRandomness(page: page)
     /// What is done as soon as every page is known.
     private var intentions: [() -> Void] = []
 
@@ -37,8 +39,6 @@ final class DocumentView {
         page = area.page
         workspace = area.workspace
         element = page.make("section", "document")
-        header = DocumentHeader(area, document: id)
-        tools = PageTools(page: page, menu: area.menu)
         loader = PageLoader(workspace: workspace, document: id)
         region = Region(id: RegionID(id), frame: .zero)
         empty = page.makeEmpty(.blankPage, L10n.noPages, L10n.dropPagesOrFilesHereOr)
@@ -52,12 +52,6 @@ final class DocumentView {
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         header.zoom.onChange = { [unowned(unsafe) self] in applyMetrics() }
-        header.onExport = { [unowned(unsafe) self] in export() }
-        header.onAdd = { [unowned(unsafe) self] in addFiles() }
-        tools.onCommand = { [unowned(unsafe) self] command in perform(command) }
-        tools.onChoice = { [unowned(unsafe) self] choice in choose(choice) }
-        tools.onNumbers = { [unowned(unsafe) self] text in choose(numbers: text) }
-        tools.onLeave = { [unowned(unsafe) self] in focusPages() }
         loader.onPages = { [unowned(unsafe) self] in
             pagesDidChange()
             if loader.isComplete { performIntentions() }
@@ -73,7 +67,8 @@ final class DocumentView {
     func open() {
         binding = makeBinding()
         resize()
-        reloadPages()
+        grid.setItems(workspace.children(of: id, kind: .page).map { $0.id })
+        pagesDidChange()
         updateCarriers()
         loader.start()
     }
@@ -113,8 +108,7 @@ final class DocumentView {
         target.didDrop = { [area, id] placed in
             area.router.documentView(of: id)?.grid.didDrop(placed, isByKeyboard: area.dragging.isByKeyboard)
         }
-        let scroller = grid.scroller
-        return area.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
+        return area.dragging.register(region, grid.scroller, scroller: grid.scroller, source: source, target: target)
     }
 
     private func title(of page: NodeID) -> String {
@@ -136,14 +130,6 @@ extension DocumentView {
         if isOrderTouched || changes.nodes.contains(where: { $0 == id || grid.position(of: $0) != nil }) {
             pagesDidChange()
         }
-    }
-
-    /// Takes the pages that are known, in their order.
-    ///
-    /// - Complexity: O(n).
-    private func reloadPages() {
-        grid.setItems(workspace.children(of: id, kind: .page).map { $0.id })
-        pagesDidChange()
     }
 
     /// There are other pages, or they look different, or the last of them have come.

@@ -38,8 +38,6 @@ final class DocumentsView: Screen {
         tabs = DocumentTabs(area)
         element = page.make("section", "documents", [tabs.element])
         element.setAttribute("aria-label", L10n.documents)
-        tabs.onOpen = { [unowned(unsafe) area] id in area.router.show(.documents(open: id)) }
-        tabs.onClose = { [unowned(unsafe) self] id in closeTab(id) }
     }
 
     func open() {

@@ -5,10 +5,6 @@ import WorkspaceModel
 
 /// Saves files: originals as they are, and pages as one PDF, after the person has read what it will lack.
 final class Exporter {
-    /// What a button that exports says about the other way out; a drag that would do nothing is not offered.
-    static let hint =
-        L10n.savesOnePdfPagesCanAlso
-
     /// Seconds that an address is used; the server signs it for a minute more.
     private static let lifetime = 240.0
 

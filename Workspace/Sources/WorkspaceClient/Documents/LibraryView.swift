@@ -97,8 +97,7 @@ final class LibraryView {
             open: { [unowned(unsafe) area] document in area.router.show(.documents(open: document)) }
         )
         grid.layout.zones = .whole
-        let scroller = grid.scroller
-        return area.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
+        return area.dragging.register(region, grid.scroller, scroller: grid.scroller, source: source, target: target)
     }
 
     /// Takes the documents in their order.
@@ -136,7 +135,9 @@ final class LibraryView {
     }
 
     private func handleKey(_ event: Event) {
-        guard !event.isEditing, !area.dragging.isDragging, let id = grid.item(under: event) else { return }
+        guard !event.isEditing, !event.modifiers.isShortcut, !area.dragging.isDragging,
+            let id = grid.item(under: event)
+        else { return }
         if event.key == .enter {
             area.router.show(.documents(open: id))
         } else if event.key == .delete || event.key == .backspace {
@@ -194,8 +195,7 @@ extension LibraryView: CellGridOwner {
         }
         loader.onFailure = { [unowned(unsafe) self] failure in
             // One that cannot be had shows no pages; the next may do better.
-            if failure.isTemporary { return }
-            goOn()
+            if !failure.isTemporary { goOn() }
         }
         loader.start()
     }

@@ -8,7 +8,6 @@ import WorkspaceModel
 final class MovePagesDialog: Dialog {
     private let area: AreaContext
     private let pages: [NodeID]
-    private let choice: Element
     private let field: Element
     private let note: Element
     private var documents: [NodeID] = []
@@ -19,15 +18,11 @@ final class MovePagesDialog: Dialog {
         self.pages = pages
         target = document.id
         let page = area.page
-        choice = page.make("select", "field select-field")
+        let choice = page.make("select", "field select-field")
         field = page.make("input", "field")
         note = page.make("p", "dialog-note")
         let title = L10n.movePagesTo(count: pages.count)
         super.init(page: page, title: title, classes: "dialog dialog-small move-pages-dialog")
-        build(from: document)
-    }
-
-    private func build(from document: DocumentView) {
         documents = [document.id]
         for choice in area.dragging.choices(for: pages, open: area.dragging.openChoices(for: pages))
         where choice.node != document.id && area.workspace.node(choice.node)?.kind == .document {

@@ -20,14 +20,7 @@ struct OpenDocuments: Equatable {
     }
 
     /// The open documents as the browser keeps them.
-    var text: String {
-        var text = ""
-        for id in ids {
-            if !text.utf8.isEmpty { text += " " }
-            text += id.description
-        }
-        return text
-    }
+    var text: String { ids.map { $0.description }.joined(separator: " ") }
 
     /// Opens a document behind the others; one that is open stays where it is.
     mutating func open(_ id: NodeID) {

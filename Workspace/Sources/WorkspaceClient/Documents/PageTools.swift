@@ -5,76 +5,26 @@ import WorkspaceModel
 
 /// What can be done with the chosen pages, and how to choose them by their numbers.
 final class PageTools {
-    /// What a button does.
-    enum Command: CaseIterable {
-        case turnLeft
-        case turnRight
-        case duplicate
-        case insertBlank
-        case moveTo
-        case extract
-        case split
-        case reverse
-        case delete
-
-        /// Whether it needs pages that are chosen; the others mean all pages, or the end, when none is.
-        var needsChoice: Bool {
-            switch self {
-            case .insertBlank, .split, .reverse: false
-            default: true
-            }
-        }
-
-        fileprivate var look: (icon: Icon, label: String) {
-            switch self {
-            case .turnLeft: (.turnLeft, L10n.rotateLeft)
-            case .turnRight: (.turnRight, L10n.rotateRight)
-            case .duplicate: (.copy, L10n.duplicate)
-            case .insertBlank: (.blankPage, L10n.insertBlankPage)
-            case .moveTo: (.move, L10n.moveToPosition)
-            case .extract: (.extract, L10n.extractToANewDocument)
-            case .split: (.split, L10n.splitItem)
-            case .reverse: (.reverse, L10n.reverseOrder)
-            case .delete: (.trash, L10n.delete)
-            }
-        }
-    }
-
-    /// Ways to choose pages without pointing at them.
-    enum Choice: CaseIterable {
-        case all
-        case none
-        case odd
-        case even
-
-        fileprivate var label: String {
-            switch self {
-            case .all: L10n.all
-            case .none: L10n.none
-            case .odd: L10n.oddPages
-            case .even: L10n.evenPages
-            }
-        }
+    /// What a button needs.
+    enum Need {
+        case chosen
+        /// Two pages at least: without chosen ones it means all.
+        case several
+        case nothing
     }
 
     let element: Element
     private let page: WebPage
-    private let menu: Menu
+    private unowned(unsafe) let view: DocumentView
     private let field: Element
     private let count: Element
-    private var buttons: [(button: Element, command: Command)] = []
+    private var buttons: [(button: Element, need: Need)] = []
     private var isTyping = false
     private var shownText = ""
-    var onCommand: (Command) -> Void = { _ in }
-    var onChoice: (Choice) -> Void = { _ in }
-    /// Takes page numbers that were typed; answers why they choose nothing.
-    var onNumbers: (String) -> Refusal? = { _ in nil }
-    /// The person leaves the field for the pages.
-    var onLeave: () -> Void = {}
 
-    init(page: WebPage, menu: Menu) {
-        self.page = page
-        self.menu = menu
+    init(_ view: DocumentView) {
+        self.view = view
+        page = view.page
         field = page.make("input", "field page-range")
         count = page.make("span", "selection-count")
         element = page.make("div", "page-tools")
@@ -86,7 +36,7 @@ final class PageTools {
         let select = page.make("button", "button select-button")
         select.setAttributes(["type": "button", "data-size": "small", "aria-haspopup": "menu"])
         select.append(page.makeIcon(.checked), page.make("span", nil, text: L10n.select), page.makeIcon(.down))
-        select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in openChoices(beside: select) }
+        select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in view.openChoices(beside: select) }
         field.setAttributes([
             "type": "text", "aria-label": L10n.pageNumbers, "placeholder": "3-9, 12", "autocomplete": "off",
             "spellcheck": "false",
@@ -102,22 +52,61 @@ final class PageTools {
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         count.setAttribute("role", "status")
         element.append(select, field, count)
-        for command in Command.allCases {
-            let (icon, label) = command.look
-            let button = page.makeIconButton(icon, label: label) { [unowned(unsafe) self] in onCommand(command) }
-            if command == .turnLeft || command == .extract || command == .delete {
-                element.append(page.make("span", "tools-divider"))
-            }
-            if command == .delete { button.setAttribute("data-tone", "danger") }
-            buttons.append((button, command))
-            element.append(button)
+        addButtons()
+    }
+
+    private func addButtons() {
+        addDivider()
+        add(.turnLeft, L10n.rotateLeft) { $0.rotate($1, by: -90) }
+        add(.turnRight, L10n.rotateRight) { $0.rotate($1, by: 90) }
+        add(.copy, L10n.duplicate) { $0.duplicate($1) }
+        add(.blankPage, L10n.insertBlankPage, .nothing) { view, chosen in
+            view.whenWhole { [unowned(unsafe) view] in view.insertBlank(after: chosen.last ?? view.pages.last) }
         }
+        add(.move, L10n.moveToPosition) { $0.openMoveDialog(for: $1) }
+        addDivider()
+        add(.extract, L10n.extractToANewDocument) { view, chosen in
+            view.whenWhole { [unowned(unsafe) view] in view.extract(chosen) }
+        }
+        add(.split, L10n.splitItem, .several) { view, _ in
+            view.whenWhole { [unowned(unsafe) view] in view.area.dialogs.present(SplitDialog(document: view)) }
+        }
+        add(.reverse, L10n.reverseOrder, .several) { view, chosen in
+            view.whenWhole { [unowned(unsafe) view] in view.reverse(chosen.count > 1 ? chosen : view.pages) }
+        }
+        addDivider()
+        let delete = add(.trash, L10n.delete) { view, _ in view.grid.deleteChosen(in: view.workspace) }
+        delete.setAttribute("data-tone", "danger")
+    }
+
+    private func addDivider() { element.append(page.make("span", "tools-divider")) }
+
+    /// - Parameter action: Is handed the chosen pages.
+    @discardableResult
+    private func add(
+        _ icon: Icon,
+        _ label: String,
+        _ need: Need = .chosen,
+        action: @escaping (DocumentView, [NodeID]) -> Void
+    ) -> Element {
+        let button = page.makeIconButton(icon, label: label) { [unowned(unsafe) view] in
+            action(view, view.grid.chosenInOrder())
+        }
+        buttons.append((button, need))
+        element.append(button)
+        return button
     }
 
     /// Shows how many pages are chosen and which.
     func update(chosen: [Int], of total: Int) {
-        for (button, command) in buttons {
-            button.setProperty("disabled", command.needsChoice ? chosen.isEmpty : total < 2 && command != .insertBlank)
+        for (button, need) in buttons {
+            let isLacking =
+                switch need {
+                case .chosen: chosen.isEmpty
+                case .several: total < 2
+                case .nothing: false
+                }
+            button.setProperty("disabled", isLacking)
         }
         count.setText(chosen.isEmpty ? "" : L10n.selected(count: chosen.count))
         shownText = chosen.count == total && total > 0 ? L10n.wordForAllPages : PageNumbers.text(for: chosen)
@@ -134,24 +123,15 @@ final class PageTools {
         switch event.key {
         case .enter:
             event.preventDefault()
-            let isWrong = onNumbers(page.value(of: field)) != nil
+            let isWrong = view.choose(numbers: page.value(of: field)) != nil
             field.setAttribute("aria-invalid", isWrong ? "true" : nil)
             if !isWrong { field.select() }
         case .escape:
             event.preventDefault()
             event.stopPropagation()
-            onLeave()
+            view.focusPages()
         default:
             field.removeAttribute("aria-invalid")
         }
-    }
-
-    private func openChoices(beside button: Element) {
-        var items = Choice.allCases.map { choice in
-            Menu.Item(label: choice.label) { [unowned(unsafe) self] in onChoice(choice) }
-        }
-        items[0].hint = page.media.contains(.isApple) ? "⌘A" : L10n.ctrlA
-        items[1].hint = L10n.esc
-        menu.show(items, title: L10n.select, beside: button)
     }
 }

@@ -11,8 +11,11 @@ final class SplitDialog: Dialog {
     private var total: Int
     private let field: Element
     private let note: Element
-    private var isAtChosen: Bool
-    private var options: [(button: Element, isAtChosen: Bool)] = []
+    private let group: RadioGroup
+    /// Whether it can be cut in front of the chosen pages, which is the first choice then.
+    private let offersChosen: Bool
+
+    private var isAtChosen: Bool { offersChosen && group.chosen == 0 }
 
     init(document view: DocumentView) {
         area = view.area
@@ -20,9 +23,10 @@ final class SplitDialog: Dialog {
         total = view.pages.count
         // In front of the first page there is nothing to cut off.
         cuts = view.grid.chosenInOrder().filter { $0 != view.pages.first }
-        isAtChosen = !cuts.isEmpty
+        offersChosen = !cuts.isEmpty
         field = view.page.make("input", "field")
         note = view.page.make("p", "dialog-note")
+        group = RadioGroup(page: view.page, label: L10n.whereToCut, classes: "split-choices")
         super.init(page: view.page, title: L10n.splitDocument, classes: "dialog dialog-small split-dialog")
         build()
     }
@@ -37,50 +41,37 @@ final class SplitDialog: Dialog {
     }
 
     private func build() {
-        let group = page.make("div", "split-choices")
-        group.setAttributes(["role": "radiogroup", "aria-label": L10n.whereToCut])
-        let chosen = L10n.inFrontOfTheChosenPages(count: cuts.count)
-        if !cuts.isEmpty { group.append(makeOption(chosen, isAtChosen: true)) }
-        group.append(makeOption(L10n.afterEverySoManyPages, isAtChosen: false))
+        if offersChosen { addOption(L10n.inFrontOfTheChosenPages(count: cuts.count)) }
+        addOption(L10n.afterEverySoManyPages)
+        group.chosen = 0
+        group.onChoice = { [unowned(unsafe) self] _ in updateNote() }
         field.setAttributes([
             "type": "text", "inputmode": "numeric", "aria-label": L10n.pagesInEachPart, "autocomplete": "off",
         ])
         field.setProperty("value", "\(max(1, (total + 1) / 2))")
         if !isAtChosen { field.setAttribute("autofocus", "") }
         field.on(.focus) { [unowned(unsafe) self] _ in
-            if isAtChosen { choose(false) }
+            guard isAtChosen else { return }
+            group.chosen = 1
+            updateNote()
         }
         field.on(.input) { [unowned(unsafe) self] _ in
             field.removeAttribute("aria-invalid")
             updateNote()
         }
         field.onEnter { [unowned(unsafe) self] in split() }
-        body.append(group, field, note)
+        body.append(group.element, field, note)
         addFooter([
             page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() },
             page.makeButton(text: L10n.split, tone: "primary") { [unowned(unsafe) self] in split() },
         ])
-        choose(isAtChosen)
-    }
-
-    private func makeOption(_ text: String, isAtChosen: Bool) -> Element {
-        let option = page.make(
-            "button",
-            "split-choice",
-            [page.make("span", "radio"), page.make("span", nil, text: text)]
-        )
-        option.setAttributes(["type": "button", "role": "radio"])
-        option.on(.click) { [unowned(unsafe) self] _ in choose(isAtChosen) }
-        options.append((option, isAtChosen))
-        return option
-    }
-
-    private func choose(_ isAtChosen: Bool) {
-        self.isAtChosen = isAtChosen
-        for option in options {
-            option.button.setAttribute("aria-checked", option.isAtChosen == isAtChosen ? "true" : "false")
-        }
         updateNote()
+    }
+
+    private func addOption(_ text: String) {
+        group.add(
+            page.make("button", "split-choice", [page.make("span", "radio"), page.make("span", nil, text: text)])
+        )
     }
 
     /// How many documents there will be; nil when the number makes none.

@@ -18,7 +18,7 @@ struct Cargo: Equatable {
     /// The kind of the first thing. Another program brings files, texts (as messages) and boards.
     let kind: Kind
     let origin: Origin
-    /// What another program brings, as far as it is known before it is dropped: a picture is a file then.
+    /// What another program brings, as far as it is known before it is dropped: of several files the one that is taken most.
     let brought: OutsideKind?
     /// The first thing; nil if another program or another window brings it.
     let node: NodeID?
@@ -83,7 +83,22 @@ extension DropSession {
         }
     }
 
+    /// What is carried of each kind, if it was picked up in this window.
+    ///
+    /// - Complexity: O(items).
+    func cargos(in workspace: Workspace) -> [Cargo] {
+        guard case .region(let region) = drag.origin else { return [] }
+        var cargos: [Cargo] = []
+        for item in items {
+            guard let node = item.id.node.flatMap(workspace.node), !cargos.contains(where: { $0.kind == node.kind })
+            else { continue }
+            cargos.append(Cargo(kind: node.kind, origin: .region(region), node: node.id))
+        }
+        return cargos
+    }
+
     private var brought: OutsideKind {
+        if bringsPictures { return .picture }
         if bringsDocuments { return .file }
         // A file that holds text is a file.
         if bringsFiles { return bringsBoards ? .boardFile : .other }

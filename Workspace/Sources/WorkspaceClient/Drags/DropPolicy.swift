@@ -19,7 +19,7 @@ struct DropPolicy {
         let operation: DropOperation
         switch cargo.origin {
         case .region:
-            operation = self.operation(for: session.items.lazy.compactMap { $0.id.node }, into: target)
+            operation = self.operation(for: session.drag.nodes, into: target)
         case .otherWindow, .outside:
             guard let destination = node(target) else { return .forbidden(Self.gone) }
             // As long as another window's things are held their kind alone is known; at the drop this is asked again.
@@ -40,41 +40,76 @@ struct DropPolicy {
         }
     }
 
-    /// What happens to nodes that are put into another: the strongest of what the rules say about each.
+    /// What happens to nodes that are put into another: the strongest of what the rules say about each. It is refused where
+    /// all of them are.
     ///
-    /// - Complexity: O(nodes); the rules are asked once for neighbours of one kind, of labels for those of one board.
-    func operation(for nodes: some Sequence<NodeID>, into target: NodeID) -> DropOperation {
+    /// - Complexity: O(nodes); the rules are asked once for neighbours of one kind that have one parent.
+    func operation(for nodes: [NodeID], into target: NodeID) -> DropOperation {
         guard let destination = node(target) else { return .forbidden(reason: Self.gone) }
         if let refusal { return .forbidden(reason: refusal) }
         var result = DropOperation.move
-        var last: (kind: Kind, isHere: Bool, source: Kind?, board: NodeID?)?
-        for id in nodes {
-            guard let node = workspace.node(id) else { continue }
-            let isHere = node.parent == target
-            if node.kind == .draft, !isHere, target != .trash, isBusy(id) {
-                return .forbidden(reason: L10n.canBeSentWhenTheFiles)
-            }
-            let source = attachedTo(node)
-            // A card takes the labels of its own board only.
-            let board = node.kind == .label ? node.parent : nil
-            if let last, last.kind == node.kind, last.isHere == isHere, last.source == source, last.board == board {
-                continue
-            }
-            last = (node.kind, isHere, source, board)
-            // What is in the Trash stays there.
-            if id == target || isHere && target == .trash { return .cancel }
-            if let sentence = reason(against: node, onto: destination) { return .forbidden(reason: sentence) }
-            let decision = Rules.decide(node.kind, onto: destination.kind, sameParent: isHere, from: source)
-            switch DropOperation(decision, of: node.kind) {
-            case .move: break
-            case .forbidden(let reason): return .forbidden(reason: reason)
-            // Of what was deleted there is neither a copy nor a way to it.
-            case .copy where node.parent == .trash, .link where node.parent == .trash:
-                return .forbidden(reason: L10n.itIsInTheTrash)
-            case let other: result = other
+        var (isTaken, isCancelled) = (false, false)
+        var refused: String?
+        decide(about: nodes, into: destination) { _, operation in
+            switch operation {
+            case .forbidden(let reason): if refused == nil { refused = reason }
+            case .cancel: isCancelled = true
+            case .move: isTaken = true
+            case .copy, .link: (result, isTaken) = (operation, true)
             }
         }
+        if isCancelled { return .cancel }
+        if let refused, !isTaken { return .forbidden(reason: refused) }
         return result
+    }
+
+    /// The nodes that cannot go into another, each with the reason; nothing is said of one that is not known.
+    ///
+    /// - Complexity: As that of ``operation(for:into:)``.
+    func refused(of nodes: [NodeID], into target: NodeID) -> [(node: NodeID, reason: String)] {
+        var refused: [(node: NodeID, reason: String)] = []
+        guard let destination = node(target) else { return [] }
+        decide(about: nodes, into: destination) { node, operation in
+            if case .forbidden(let reason) = operation { refused.append((node, reason)) }
+        }
+        return refused
+    }
+
+    /// Says of each node that is known what happens to it.
+    @inline(never)
+    private func decide(about nodes: [NodeID], into destination: Node, _ body: (NodeID, DropOperation) -> Void) {
+        var last: (kind: Kind, parent: NodeID?)?
+        var operation = DropOperation.move
+        for id in nodes {
+            guard let node = workspace.node(id) else { continue }
+            if node.kind == .draft, node.parent != destination.id, destination.id != .trash, isBusy(id) {
+                body(id, .forbidden(reason: L10n.canBeSentWhenTheFiles))
+                continue
+            }
+            // Of one kind, those of one parent have one fate.
+            if last.map({ $0 != (node.kind, node.parent) }) ?? true || id == destination.id {
+                last = (node.kind, node.parent)
+                operation = self.operation(for: node, onto: destination)
+            }
+            body(id, operation)
+        }
+    }
+
+    private func operation(for node: Node, onto destination: Node) -> DropOperation {
+        let isHere = node.parent == destination.id
+        // What is in the Trash stays there.
+        if node.id == destination.id || isHere && destination.id == .trash { return .cancel }
+        if let sentence = reason(against: node, onto: destination) { return .forbidden(reason: sentence) }
+        if destination.kind == .draft, !isHere, let sentence = sendingRefusal(of: node) {
+            return .forbidden(reason: sentence)
+        }
+        let decision = Rules.decide(node.kind, onto: destination.kind, sameParent: isHere, from: attachedTo(node))
+        return switch DropOperation(decision, of: node.kind) {
+        // Of what was deleted there is neither a copy nor a way to it.
+        case .copy where node.parent == .trash, .link where node.parent == .trash:
+            .forbidden(reason: L10n.itIsInTheTrash)
+        case let operation: operation
+        }
     }
 
     /// Why a node cannot go to another, though its kind may: a label to a card of another board.

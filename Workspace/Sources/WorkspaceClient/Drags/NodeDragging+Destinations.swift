@@ -57,9 +57,9 @@ extension NodeDragging {
     ///
     /// - Parameter completion: Takes what stands at the place now, if all went well.
     func move(_ nodes: [NodeID], to place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
-        workspace.loader.load(nodes, at: place) { [toasts, workspace] failure in
+        workspace.loader.load(nodes, at: place) { [self] failure in
             if let failure { return toasts.show(failure.sentence, tone: .refused) }
-            guard case .success(let placed) = workspace.drop(nodes, at: place, copying: false) else { return }
+            guard case .success(let placed) = drop(nodes, at: place, copying: false) else { return }
             completion(placed)
         }
     }
@@ -71,7 +71,8 @@ extension NodeDragging {
         workspace.loader.loadChildren(of: parent) { [self] failure in
             if let failure { return toasts.show(failure.sentence, tone: .refused) }
             guard let kind = nodes.first.flatMap(workspace.node)?.kind else { return }
-            let others = workspace.children(of: parent, kind: kind).map { $0.id }.filter { !nodes.contains($0) }
+            let moved = Set(nodes)
+            let others = workspace.children(of: parent, kind: kind).map { $0.id }.filter { !moved.contains($0) }
             let index = min(max(position, 1) - 1, others.count)
             let before = others[index...].first
             move(nodes, to: Place(parent: parent, after: others[..<index].last, before: before))
@@ -89,7 +90,7 @@ extension NodeDragging {
             }
         }
         nodes += workspace.ownShelves.prefix(1)
-        nodes += workspace.children(of: .workspace, kind: .document).map { $0.id }
+        nodes += workspace.documents.map { $0.id }
         nodes += albums(in: .workspace)
         return nodes + workspace.children(of: .workspace, kind: .conversation).map { $0.id }
     }

@@ -103,12 +103,19 @@ final class NodeDragging {
     }
 
     /// Does what a drop of nodes means and writes its receipts. What is not known here is asked for first: what only
-    /// another window knows, and what pages are made of.
+    /// another window knows, and what pages are made of. What has its receipt is passed by.
     ///
-    /// - Parameter completion: Takes what stands at the place now; called at once if all that is needed is known here.
-    func perform(_ drop: DropCoordinator, at place: Place, completion: @escaping ([NodeID]) -> Void) {
+    /// - Parameters:
+    ///   - refusal: Why a node stays though the rules would let it go.
+    ///   - completion: Takes what stands at the place now; called at once if all that is needed is known here.
+    func perform(
+        _ drop: DropCoordinator,
+        at place: Place,
+        where refusal: @escaping (Node) -> String? = { _ in nil },
+        completion: @escaping ([NodeID]) -> Void
+    ) {
         let (isLocal, restored) = (drop.session.isLocal, restored)
-        let nodes = drop.session.drag.nodes.filter { !isLocal || workspace.node($0) != nil }
+        let nodes = drop.pendingItems.compactMap { $0.id.node }.filter { !isLocal || workspace.node($0) != nil }
         // Where the rules alone copy some of them the others move: all are copied only by who asks for that.
         let isCopying =
             drop.operation == .copy
@@ -135,14 +142,77 @@ final class NodeDragging {
             {
                 return refuse(drop, reason)
             }
-            switch workspace.drop(there, at: place, copying: isCopying) {
+            var staying: Set<NodeID> = []
+            let result = self.drop(there, at: place, copying: isCopying, where: refusal) { node, reason in
+                staying.insert(node)
+                drop.refuse(ItemID(node), reason: reason)
+            }
+            switch result {
             case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
             case .success(let placed):
+                there.removeAll(where: staying.contains)
                 for (node, result) in zip(there, placed) { drop.accept(ItemID(node), as: [ItemID(result)]) }
                 drop.acceptAll()
                 if !isLocal { otherWindows.tellSource(of: drop, there, place.parent, drop.operation != .move) }
                 completion(placed)
             }
+        }
+    }
+
+    /// Drops what can go to a place, and says of the rest why it stays where it is.
+    ///
+    /// - Parameters:
+    ///   - refusal: Why a node stays though the rules would let it go.
+    ///   - refuse: Is told of each node that stays while others go.
+    /// - Returns: What is in the place now, or why nothing was done, which was said.
+    func drop(
+        _ nodes: [NodeID],
+        at place: Place,
+        copying: Bool,
+        where refusal: (Node) -> String? = { _ in nil },
+        refuse: (NodeID, String) -> Void = { _, _ in }
+    ) -> Result<[NodeID], Refusal> {
+        var refused: [(node: NodeID, reason: String)] = []
+        var taken: [NodeID] = []
+        for node in nodes {
+            if let reason = workspace.node(node).flatMap(refusal) {
+                refused.append((node, reason))
+            } else {
+                taken.append(node)
+            }
+        }
+        for (node, reason) in policy.refused(of: taken, into: place.parent) { refused.append((node, reason)) }
+        if let reason = refused.first?.reason {
+            let staying = Set(refused.map { $0.node })
+            taken.removeAll(where: staying.contains)
+            guard !taken.isEmpty else {
+                toasts.show(reason, tone: .refused)
+                return .failure(Refusal(.notAllowed, reason))
+            }
+        }
+        let result = workspace.drop(taken, at: place, copying: copying) { refused.append(($0, $1)) }
+        guard case .success = result else { return result }
+        for (node, reason) in refused { refuse(node, reason) }
+        if !refused.isEmpty { tell(refused) }
+        return result
+    }
+
+    /// Says of things that stay where they are while others go why they do; at most as many reasons as are shown at once beside
+    /// what was done.
+    private func tell(_ refused: [(node: NodeID, reason: String)]) {
+        var rest = refused
+        for _ in 1..<Toasts.maximumCount {
+            guard let (node, reason) = rest.first else { return }
+            let count = rest.count
+            rest.removeAll { UTF8Text.equal($0.reason, reason) }
+            let alike = count - rest.count
+            let title = workspace.node(node)?.reference ?? ""
+            toasts.show(
+                alike == 1
+                    ? L10n.staysWhereItIs(title: title, reason: reason)
+                    : L10n.thingsStayWhereTheyAre(count: alike, reason: reason),
+                tone: .refused
+            )
         }
     }
 
@@ -178,12 +248,6 @@ extension NodeDragging {
 
     /// Whether keys carry, or carried last.
     var isByKeyboard: Bool { host.inputMethod == .keyboard }
-
-    /// Draws previews and answers for native drags.
-    var client: (any DragDropPageClient)? {
-        get { host.client }
-        set { host.client = newValue }
-    }
 
     /// Elements may be somewhere else: where they are is read again before it matters.
     func invalidateFrames() { host.invalidateFrames() }
@@ -272,7 +336,7 @@ extension NodeDragging {
             willChange()
         }
         if lost == 1 { toasts.show(L10n.wasDeleted(title: last)) }
-        if lost > 1 { toasts.show(L10n.wasDeleted(subject: L10n.things(count: lost))) }
+        if lost > 1 { toasts.show(L10n.thingsWereDeleted(count: lost)) }
     }
 
     /// A board or a document goes from under the hand: what comes in its place was not chosen, so that what is held goes home.

@@ -18,9 +18,6 @@ class NodeListbox {
     private var binding: NodeBinding?
     private var options: [NodeOption] = []
 
-    /// How large what is held looks over an option, in points.
-    private static let heldSize = Size(width: 110, height: 60)
-
     /// - Parameter empty: What stands in its place where there is no node.
     init(
         _ dragging: NodeDragging,
@@ -82,7 +79,7 @@ class NodeListbox {
     private func make(_ id: NodeID) -> NodeOption {
         let option = makeOption(id)
         let target = option.makeTarget()
-        target?.heldSize = Self.heldSize
+        target?.heldSize = NodeTarget.sizeOverOption
         option.bind(dragging, in: rows, target)
         return option
     }

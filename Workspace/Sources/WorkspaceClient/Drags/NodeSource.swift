@@ -15,7 +15,7 @@ final class NodeSource {
     /// Whether other programs can get what is picked up: pages and documents, as a PDF.
     var goesOut = false
     /// Whether a tap adds to what is carried; not where a tap opens something.
-    var addsByTap = true
+    var addsByTap: Bool
     /// What a node is called while it is carried.
     var title: (Node) -> String = { $0.title }
     /// A finger was held on a node and let go where it was, perhaps after the view has gone: nothing of it may be asked
@@ -34,8 +34,9 @@ final class NodeSource {
     /// Where the finger was, on the screen.
     private var start = (x: 0.0, y: 0.0)
 
-    init(_ dragging: NodeDragging) {
+    init(_ dragging: NodeDragging, addsByTap: Bool = true) {
         self.dragging = dragging
+        self.addsByTap = addsByTap
     }
 
     private func items(with node: NodeID) -> [DragItem] {

@@ -31,6 +31,8 @@ final class NodeTarget {
     var heldSize: Size?
     /// The same over something as low as a tab or a button, which is to be seen beside it.
     static let sizeOverRow = Size(width: 88, height: 32)
+    /// The same over something as high as a line or two.
+    static let sizeOverOption = Size(width: 110, height: 60)
     /// The node that takes what another program brings instead of the element's own; nil: that does.
     var homeFromOutside: () -> NodeID? = { nil }
     /// Does what a drop means, where that is no change of the tree.
@@ -58,9 +60,10 @@ final class NodeTarget {
     let dragging: NodeDragging
     private var workspace: Workspace { dragging.workspace }
 
-    init(_ dragging: NodeDragging, into parent: NodeID) {
+    init(_ dragging: NodeDragging, into parent: NodeID, heldSize: Size? = nil) {
         self.dragging = dragging
         self.parent = parent
+        self.heldSize = heldSize
         itemTitle = { [unowned(unsafe) dragging] in dragging.workspace.node($0)?.title ?? "" }
         refusal = { [unowned(unsafe) dragging] in $0.isForeign ? dragging.policy.refusal : nil }
     }
@@ -96,7 +99,26 @@ extension NodeTarget: DropInteractionDelegate {
         proposalFor session: DropSession,
         at place: DropPlace
     ) -> DropProposal {
-        let cargo = session.cargo(in: workspace)
+        answer(to: session, at: place).proposal
+    }
+
+    /// What a release does, and the thing for which that is so: of several another than the first may be at home here.
+    private func answer(to session: DropSession, at place: DropPlace) -> (cargo: Cargo?, proposal: DropProposal) {
+        let first = session.cargo(in: workspace)
+        let answer = proposal(for: session, carrying: first, at: place)
+        // Who does what a drop means looks at the first.
+        guard perform == nil, case .forbidden = answer.operation, let first, !first.isForeign else {
+            return (first, answer)
+        }
+        for cargo in session.cargos(in: workspace) where cargo.kind != first.kind {
+            let other = proposal(for: session, carrying: cargo, at: place)
+            if other.operation.isDelivering { return (cargo, other) }
+        }
+        return (first, answer)
+    }
+
+    /// What a release does with what is carried, if that is of one kind.
+    private func proposal(for session: DropSession, carrying cargo: Cargo?, at place: DropPlace) -> DropProposal {
         if let refusal = cargo.flatMap(refusal) { return .forbidden(refusal) }
         // A child is asked first: what the element refuses may be at home in it.
         if let item = cargo.flatMap({ item(taking: $0, at: place) }) {
@@ -118,7 +140,7 @@ extension NodeTarget: DropInteractionDelegate {
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         if let perform { return perform(drop) }
-        guard let cargo = drop.session.cargo(in: workspace) else {
+        guard let cargo = answer(to: drop.session, at: drop.place).cargo else {
             return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }
         let item = drop.proposal.intent == .insertIntoItem ? drop.place.item?.node : nil
@@ -137,8 +159,19 @@ extension NodeTarget: DropInteractionDelegate {
             dragging.files.accept(drop, at: place, isForPhotos: filesBecomePhotos)
             if let item { didDrop([item]) }
         } else {
-            dragging.perform(drop, at: place) { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }
+            dragging.perform(
+                drop,
+                at: place,
+                where: { [self] node in item == nil ? refusal(of: node, from: cargo.origin) : nil },
+                completion: { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }
+            )
         }
+    }
+
+    /// Why the element itself does not take a node.
+    private func refusal(of node: Node, from origin: Cargo.Origin) -> String? {
+        let own = proposal(Cargo(kind: node.kind, origin: origin, node: node.id))
+        return if case .forbidden(let reason)? = own?.operation { reason } else { nil }
     }
 
     func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {

@@ -108,11 +108,7 @@ struct AttachmentFace {
             "role": "button", "tabindex": "0", "aria-label": "\(name(of: content)), \(note(of: content))",
         ])
         opener.on(.click) { [unowned(unsafe) dragging] _ in dragging.openNode(id) }
-        opener.on(.keyDown) { [unowned(unsafe) dragging] event in
-            guard event.key == .enter, !dragging.isDragging else { return }
-            event.preventDefault()
-            dragging.openNode(id)
-        }
+        opener.onEnter { [unowned(unsafe) dragging] in if !dragging.isDragging { dragging.openNode(id) } }
         return opener
     }
 

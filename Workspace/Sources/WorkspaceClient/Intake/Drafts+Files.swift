@@ -7,25 +7,30 @@ import WorkspaceModel
 extension Drafts {
     /// The files on their way there, and those that failed.
     func uploads(to home: NodeID) -> [Upload] {
-        var uploads: [Upload] = []
-        for batch in batches where batch.home == home {
-            for upload in batch.uploads {
-                switch upload.state {
-                case .landed, .cancelled: break
-                case .waiting, .sending, .reading, .locked, .failed: uploads.append(upload)
-                }
+        batches.filter { isStaged($0, at: home) }.flatMap { $0.uploads }.filter { upload in
+            switch upload.state {
+            case .landed, .cancelled: false
+            case .waiting, .sending, .reading, .locked, .failed: true
             }
         }
-        return uploads
     }
 
     /// How many files are on their way there: until what became of them is known here, it cannot be sent.
     func pendingFiles(in home: NodeID) -> Int {
         var count = 0
-        for batch in batches where batch.home == home {
+        for batch in batches where isStaged(batch, at: home) {
             for upload in batch.uploads where !upload.isSettled || !isKnown(upload, of: batch) { count += 1 }
         }
         return count
+    }
+
+    /// Whether files are for a home; for a draft also those that were staged in its conversation, which has gone.
+    private func isStaged(_ batch: UploadBatch, at home: NodeID) -> Bool {
+        if batch.home == home { return true }
+        guard let draft = workspace.node(home), draft.kind == .draft, draft.fields[.due] == nil,
+            let conversation = draft.fields.node(.target)
+        else { return false }
+        return batch.home == conversation
     }
 
     private func isKnown(_ upload: Upload, of batch: UploadBatch) -> Bool {

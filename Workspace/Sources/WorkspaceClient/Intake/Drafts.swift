@@ -57,8 +57,22 @@ final class Drafts {
         }
     }
 
-    /// The composer's drafts in their order: those that belong to no conversation, or wait for their time.
-    var queue: [Node] { own.filter { $0.fields[.target] == nil || $0.fields[.due] != nil } }
+    /// The composer's drafts in their order: those that belong to no conversation, or wait for their time, and what was staged
+    /// in a conversation that has gone.
+    var queue: [Node] {
+        waiting.filter { draft in
+            draft.fields[.target] == nil || draft.fields[.due] != nil || !workspace.children(of: draft.id).isEmpty
+                || !uploads(to: draft.id).isEmpty
+        }
+    }
+
+    /// Those, and drafts of conversations that have gone of which it may not be known yet that nothing is staged in them.
+    var waiting: [Node] {
+        own.filter { draft in
+            guard draft.fields[.due] == nil, let home = draft.fields.node(.target) else { return true }
+            return !workspace.isThere(home, as: .conversation)
+        }
+    }
 
     /// Whether it is known what is written and staged at a home.
     func isKnown(_ home: NodeID) -> Bool { drafts(of: home).allSatisfy(workspace.loader.isWhole) }
@@ -176,8 +190,10 @@ extension Drafts {
             if !UTF8Text.equal(text, body) {
                 let basis = workspace.page.stored(basisKey(draft)) ?? body
                 workspace.keepReplaced(body, basis: basis, label: L10n.draft)
-                let save = NodeOperation.set(draft, [.body: .text(text)])
-                guard workspace.perform([save], isUndoable: false) == nil else { return }
+                var changes: FieldChanges = [.body: .text(text)]
+                // It was of a conversation that has gone, where nobody would see the text if that came back.
+                if node.fields[.due] == nil, node.fields[.target] != nil { changes.set(.target, to: nil) }
+                guard workspace.perform([.set(draft, changes)], isUndoable: false) == nil else { return }
             }
             forget(draft)
         }
@@ -217,11 +233,14 @@ extension Drafts {
         return cargo.isForeign ? nil : dragging.session.flatMap { sendingRefusal(of: $0.nodes) }
     }
 
+    /// Why none of these can be sent; nil where one can.
     private func sendingRefusal(of nodes: [NodeID]) -> String? {
-        for id in nodes {
-            if let refusal = workspace.node(id).flatMap(dragging.policy.sendingRefusal) { return refusal }
+        var refusal: String?
+        for node in nodes.lazy.compactMap(workspace.node) {
+            guard let reason = dragging.policy.sendingRefusal(of: node) else { return nil }
+            if refusal == nil { refusal = reason }
         }
-        return nil
+        return refusal
     }
 
     /// Stages what was dropped at a home, or pasted there.
@@ -237,10 +256,17 @@ extension Drafts {
                 if !texts.isEmpty { drop.acceptAll() }
                 return stage(texts.compactMap { $0.markdown }, files, in: home)
             }
-            if cargo.kind == .draft { return merge(drop, into: home) }
-            guard let draft = draft(of: home) else { return drop.refuseAll(reason: L10n.nothingCanBeWrittenHere) }
-            dragging.perform(drop, at: Place(parent: draft)) { _ in }
+            if cargo.kind == .draft { merge(drop, into: home) } else { attach(drop, in: home) }
         }
+    }
+
+    /// Attaches what is carried and has no receipt yet.
+    private func attach(_ drop: DropCoordinator, in home: NodeID) {
+        // A draft that is dropped on itself stays.
+        if workspace.node(home)?.kind == .draft { drop.accept(ItemID(home)) }
+        if drop.isSettled { return }
+        guard let draft = draft(of: home) else { return drop.refuseAll(reason: L10n.nothingCanBeWrittenHere) }
+        dragging.perform(drop, at: Place(parent: draft)) { _ in }
     }
 
     /// Stages what is known here already.
@@ -249,16 +275,25 @@ extension Drafts {
         whenKnown(home) { [self] failure in
             if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
             guard let draft = draft(of: home) else { return }
-            _ = workspace.drop(nodes, at: Place(parent: draft), copying: false)
+            _ = dragging.drop(nodes, at: Place(parent: draft), copying: false)
         }
     }
 
-    /// Makes drafts a part of what is written at a home.
+    /// Makes drafts a part of what is written at a home, and attaches what is carried with them.
     private func merge(_ drop: DropCoordinator, into home: NodeID) {
-        let drafts = drop.session.drag.nodes.filter { $0 != home }
-        guard !drafts.isEmpty else { return drop.acceptAll() }
-        workspace.loader.load(drafts, at: Place(parent: home)) { [self] failure in
+        let nodes = drop.session.drag.nodes.filter { $0 != home }
+        workspace.loader.load(nodes, at: Place(parent: home)) { [self] failure in
             if let failure { return dragging.refuse(drop, failure.sentence) }
+            var drafts: [NodeID] = []
+            for node in nodes.compactMap(workspace.node) where node.kind == .draft {
+                if let reason = dragging.policy.sendingRefusal(of: node) {
+                    dragging.toasts.show(reason, tone: .refused)
+                    drop.refuse(ItemID(node.id), reason: reason)
+                } else {
+                    drafts.append(node.id)
+                }
+            }
+            guard !drafts.isEmpty else { return attach(drop, in: home) }
             let attached = drafts.flatMap { workspace.children(of: $0) }
             let texts = drafts.map { text(in: $0) }
             // What is in it with the rest, and not lost with it.
@@ -272,8 +307,9 @@ extension Drafts {
             }
             operations.append(.trash(drafts))
             if let refusal = workspace.perform(operations) { return drop.refuseAll(reason: refusal.sentence) }
-            drop.acceptAll()
             for text in texts where !text.utf8.isEmpty { add(text, in: home) }
+            for spent in drafts { drop.accept(ItemID(spent)) }
+            attach(drop, in: home)
         }
     }
 

@@ -73,14 +73,17 @@ final class FileIntake {
         case .card: CardNotes(workspace: workspace).accept(texts, of: drop, on: place.parent)
         case .list: accept(OutsideCards(texts, in: workspace), of: drop, at: place)
         case .shelf: drop.perform(drafts(of: texts, at: place), in: workspace)
-        default: refuseText(drop, onto: kind)
+        default:
+            let sentence = Rules.refusal(.text, onto: kind).sentence
+            toasts.show(sentence, tone: .refused)
+            drop.refuseAll(reason: sentence)
         }
     }
 
     /// What another program dropped, or what was pasted: files, whose receipts are written, and texts beside them, whose receipts
     /// are left; what is neither is refused.
     func parts(of drop: DropCoordinator) -> (files: [PageFile], texts: [OutsideText]) {
-        let files = acceptFiles(of: drop) ?? []
+        let files = acceptFiles(of: drop)
         guard !drop.isSettled else { return (files, []) }
         let texts = drop.items.compactMap { item in
             (item.localObject as? OutsideContent).map { OutsideText($0, in: workspace.page) }
@@ -117,12 +120,6 @@ final class FileIntake {
         )
     }
 
-    private func refuseText(_ drop: DropCoordinator, onto kind: Kind) {
-        let sentence = Rules.refusal(.text, onto: kind).sentence
-        toasts.show(sentence, tone: .refused)
-        drop.refuseAll(reason: sentence)
-    }
-
     /// Whether a folder is among what was dropped: what it holds is not known yet, so that nothing can stand for it.
     private func bringsFolder(_ drop: DropCoordinator) -> Bool {
         drop.items.contains { ($0.localObject as? OutsideContent)?.file?.isFolder ?? false }
@@ -145,15 +142,15 @@ final class FileIntake {
         drop.refuseRest()
     }
 
-    /// The files that were dropped, with their receipts written; nil if there is none. A text beside them is left.
-    func acceptFiles(of drop: DropCoordinator) -> [PageFile]? {
+    /// The files that were dropped, with their receipts written. A text beside them is left.
+    private func acceptFiles(of drop: DropCoordinator) -> [PageFile] {
         var files: [PageFile] = []
         for item in drop.items {
             guard let file = (item.localObject as? OutsideContent)?.file else { continue }
             files.append(file)
             drop.accept(item.id)
         }
-        return files.isEmpty ? nil : files
+        return files
     }
 
     /// Goes on with the files, and those in the folders among them, in their order; at once where there is no folder. Where
@@ -185,9 +182,9 @@ final class FileIntake {
     ///
     /// - Parameter landed: Is told of the first of them when it is there.
     func acceptPhotos(_ drop: DropCoordinator, to place: Place, landed: @escaping (NodeID) -> Void = { _ in }) {
-        let dropped = acceptFiles(of: drop)
+        let files = acceptFiles(of: drop)
         drop.refuseAll(reason: L10n.onlyPicturesAndFoldersOfPictures)
-        guard let files = dropped else { return }
+        guard !files.isEmpty else { return }
         expand(files) { [self] files in
             guard let first = accept(files, to: .photos(place))?.uploads.first else { return }
             first.observers.append { [unowned(unsafe) first] in

@@ -27,12 +27,13 @@ enum FileKind {
     fileprivate static let boardContents = boardTypes.map { ContentType(mimeType: $0) }
     /// What types begin with that are none of pictures, and the endings of what lies beside pictures and has no type.
     private static let otherTypes = [
-        "video/", "audio/", "text/", "application/json", "application/xml", "application/zip", "application/x-zip",
-        "application/gzip", "application/x-7z", "application/msword", "application/vnd.openxml", "application/vnd.ms-",
+        "video/", "audio/", "text/", "application/pdf", "application/json", "application/xml", "application/zip",
+        "application/x-zip", "application/gzip", "application/x-7z", "application/msword", "application/vnd.openxml",
+        "application/vnd.ms-",
     ]
     private static let otherEndings = [
-        "aae", "xmp", "json", "xml", "txt", "csv", "md", "ini", "db", "ds_store", "mov", "mp4", "m4v", "avi", "mkv",
-        "mts", "3gp", "mp3", "m4a", "wav", "zip", "gz", "tar", "rar", "7z",
+        "aae", "xmp", "json", "xml", "txt", "csv", "md", "pdf", "ini", "db", "ds_store", "mov", "mp4", "m4v", "avi",
+        "mkv", "mts", "3gp", "mp3", "m4a", "wav", "zip", "gz", "tar", "rar", "7z",
     ]
 
     /// The name decides; the type does where the name has no ending, as with what is pasted.
@@ -88,6 +89,9 @@ extension DropSession {
     var bringsKnownDocuments: Bool {
         !isLocal && (hasItems(conformingTo: .pdf) || hasItems(conformingTo: .image))
     }
+
+    /// Whether it brings files that are pictures, or may be.
+    var bringsPictures: Bool { bringsUnknownFiles || !isLocal && hasItems(conformingTo: .image) }
 
     private var bringsUnknownFiles: Bool { drag.offer?.contentTypes.contains(.data) ?? false }
 }

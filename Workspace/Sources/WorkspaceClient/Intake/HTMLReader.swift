@@ -169,7 +169,7 @@ extension HTMLReader {
             return
         case .plain: readStyle(node.values[2])
         case .line: endLine(isApart: false)
-        case .paragraph, .heading: endLine(isApart: true)
+        case .paragraph, .heading, .table: endLine(isApart: true)
         case .list(let isOrdered):
             endLine(isApart: lists.isEmpty)
             lists.append(List(number: isOrdered ? 1 : nil))
@@ -186,7 +186,6 @@ extension HTMLReader {
             if !isInRow, code == nil { writer.write(line: Array("___".utf8)) }
             endLine(isApart: true)
         case .lineBreak: breakLine()
-        case .table: endLine(isApart: true)
         case .row:
             // One in a cell is its text.
             if isInRow || code != nil { endLine(isApart: false) } else { beginRow() }
@@ -207,14 +206,13 @@ extension HTMLReader {
         guard let opened = open.popLast() else { return }
         switch opened.element {
         case .line, .item: endLine(isApart: false)
-        case .paragraph, .table: endLine(isApart: true)
+        case .paragraph, .quote, .table: endLine(isApart: true)
         case .heading:
             endLine(isApart: true)
             heading = 0
         case .list:
             endLine(isApart: lists.count == 1)
             _ = lists.popLast()
-        case .quote: endLine(isApart: true)
         case .codeBlock:
             // The innermost of several ends none of the others.
             guard !open.contains(where: { $0.element == .codeBlock }) else { break }
@@ -261,20 +259,14 @@ extension HTMLReader {
 
     /// Whether a style says something, however it is spaced.
     private static func has(_ words: StaticString, in style: String) -> Bool {
-        let bytes = style.utf8.filter { $0 > Byte.space }
-        let count = words.utf8CodeUnitCount
-        guard bytes.count >= count else { return false }
-        return words.withUTF8Buffer { words in
-            (0...(bytes.count - count)).contains { bytes[$0..<($0 + count)].elementsEqual(words) }
-        }
+        WordSearch.contains(style.utf8.filter { $0 > Byte.space }, Array(words.text.utf8))
     }
 
     /// The address of a link that may be followed; nil for any other.
     static func address(_ text: String) -> [UInt8]? {
         // Browsers leave line breaks and tabs in an address out.
-        var bytes = text.utf8.filter { $0 != Byte.tab && $0 != Byte.lineFeed && $0 != Byte.carriageReturn }[...]
-        bytes = bytes.drop { $0 <= Byte.space }
-        while let last = bytes.last, last <= Byte.space { bytes.removeLast() }
-        return Markdown.isSafe(destination: Array(bytes.prefix(8))) ? Array(bytes) : nil
+        let bytes = text.utf8.filter { $0 != Byte.tab && $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
+        let address = Byte.trimmed(bytes[...], of: { $0 <= Byte.space })
+        return Markdown.isSafe(destination: Array(address.prefix(8))) ? Array(address) : nil
     }
 }

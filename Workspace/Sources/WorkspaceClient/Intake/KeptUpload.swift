@@ -10,14 +10,12 @@ struct KeptUpload: WireRecord {
     var id: NodeID
     var card: NodeID
     var destination: String
-    var parent: NodeID
-    var after: NodeID?
-    var before: NodeID?
+    var place: Place
     /// The draft or the conversation in which it is staged.
     var home: NodeID?
 
     static var blank: KeptUpload {
-        KeptUpload(path: "", id: .workspace, card: .workspace, destination: "", parent: .workspace)
+        KeptUpload(path: "", id: .workspace, card: .workspace, destination: "", place: Place(parent: .workspace))
     }
 
     mutating func visit(_ fields: inout FieldCoder) {
@@ -25,30 +23,23 @@ struct KeptUpload: WireRecord {
         fields("id", &id)
         fields("card", &card)
         fields("destination", &destination)
-        fields("parent", &parent)
-        fields("after", &after, after == nil ? .omitted : .optional)
-        fields("before", &before, before == nil ? .omitted : .optional)
+        place.visit(&fields)
         fields("home", &home, home == nil ? .omitted : .optional)
     }
 }
 
 extension KeptUpload {
     init(_ upload: Upload, of batch: UploadBatch) {
-        let place = batch.destination.place
         self.init(
             path: upload.path,
             id: upload.id,
             card: upload.card,
             destination: batch.destination.name.text,
-            parent: place.parent,
-            after: place.after,
-            before: place.before,
+            place: batch.destination.place,
             home: batch.home
         )
     }
 
     /// Where it goes; nil for a kind of place that this version does not know.
-    var place: UploadDestination? {
-        UploadDestination(named: destination, Place(parent: parent, after: after, before: before))
-    }
+    var uploadDestination: UploadDestination? { UploadDestination(named: destination, place) }
 }

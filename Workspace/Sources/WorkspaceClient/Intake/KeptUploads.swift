@@ -117,7 +117,7 @@ final class KeptUploads {
         for part in parts {
             guard let file = part.file,
                 let kept = try? KeptUpload.decoded(from: Array(part.type.utf8), limits: .standard),
-                let destination = kept.place
+                let destination = kept.uploadDestination
             else {
                 // Of a later version, which knows what to do with it.
                 continue

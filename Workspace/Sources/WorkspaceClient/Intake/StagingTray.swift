@@ -83,8 +83,7 @@ final class StagingTray {
     }
 
     private func bind(to draft: NodeID) {
-        let source = NodeSource(dragging)
-        source.addsByTap = false
+        let source = NodeSource(dragging, addsByTap: false)
         source.title = { $0.reference }
         let target = NodeTarget(dragging, into: draft)
         // What is staged there already changes places; the rest is for what is around.

@@ -80,27 +80,22 @@ final class TextDivisionDialog: Dialog {
         body.append(page.makePersonal("p", "dialog-lead", text: note))
         let kept = TextDivision.kept(in: page)
         let options = page.make("div", "option-stack")
-        for division in TextDivision.allCases {
-            let count = texts.reduce(0) { $0 + division.parts(of: $1).count }
-            // Paragraphs that are lines, or all of the text, are no choice of their own.
-            if division == .paragraphs, !texts.isEmpty, count == texts.count { continue }
-            let label = Self.label(division, texts.isEmpty ? nil : count)
+        let offer = { [unowned(unsafe) self] (division: TextDivision?, label: String) -> Void in
             let button = page.makeButton(text: label) { [unowned(unsafe) self] in
                 TextDivision.keep(division, in: page)
                 close()
-                onChoice(division)
+                if let division { onChoice(division) }
             }
             if texts.isEmpty { button.setAttribute("aria-pressed", kept == division ? "true" : "false") }
             options.append(button)
         }
-        if texts.isEmpty {
-            let ask = page.makeButton(text: L10n.askMe) { [unowned(unsafe) self] in
-                TextDivision.keep(nil, in: page)
-                close()
-            }
-            ask.setAttribute("aria-pressed", kept == nil ? "true" : "false")
-            options.append(ask)
+        for division in TextDivision.allCases {
+            let count = texts.reduce(0) { $0 + division.parts(of: $1).count }
+            // Paragraphs that are lines, or all of the text, are no choice of their own.
+            if division == .paragraphs, !texts.isEmpty, count == texts.count { continue }
+            offer(division, Self.label(division, texts.isEmpty ? nil : count))
         }
+        if texts.isEmpty { offer(nil, L10n.askMe) }
         body.append(options)
     }
 

@@ -73,9 +73,8 @@ final class UploadBatch {
     func nodes(of upload: Upload, answered answer: DocumentAnswer) -> [NodeID] {
         switch destination {
         case .documents, .boards: [answer.document]
-        case .pages: answer.pages
+        case .pages, .photos: answer.pages
         case .cards: [upload.card]
-        case .photos: answer.pages
         case .either: upload.becomesPhoto ? answer.pages : [answer.document]
         }
     }

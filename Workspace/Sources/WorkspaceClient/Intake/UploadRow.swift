@@ -29,9 +29,9 @@ final class UploadRow {
         retry = page.makeIconButton(.redo, label: L10n.tryAgain(name: name)) {
             [unowned(unsafe) uploads, unowned(unsafe) upload] in uploads.retry(upload)
         }
-        progress.setAttribute("role", "progressbar")
-        progress.setAttribute("aria-label", name)
-        progress.setAttributes(["aria-valuemin": "0", "aria-valuemax": "100"])
+        progress.setAttributes([
+            "role": "progressbar", "aria-label": name, "aria-valuemin": "0", "aria-valuemax": "100",
+        ])
         let isPicture = Array(upload.file.type.utf8).starts(with: "image/".utf8)
         let text = page.make(
             "div",

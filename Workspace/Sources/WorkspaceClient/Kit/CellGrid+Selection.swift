@@ -95,7 +95,9 @@ extension CellGrid {
     /// - Parameter handle: Does what it means at the cell that has the focus, else at what is chosen, where the grid
     ///   does nothing; answers whether it means something.
     func handleKey(_ event: Event, in workspace: Workspace, _ handle: (NodeID?) -> Bool) {
-        guard !event.isEditing, !event.isComposing, event.target?.isInside(scroller) ?? false else { return }
+        guard !event.isEditing, !event.isComposing, !event.modifiers.isShortcut,
+            event.target?.isInside(scroller) ?? false
+        else { return }
         let item = item(under: event)
         // What had the focus before is not seen to be meant: from there one only goes on.
         let meant = item ?? chosenInOrder().first

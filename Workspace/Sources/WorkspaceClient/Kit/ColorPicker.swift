@@ -10,34 +10,23 @@ final class ColorPicker {
         "blue", "green", "orange", "red", "purple", "pink", "lime", "sky", "yellow", "grey",
     ]
 
-    let element: Element
+    var element: Element { group.element }
+    private let group: RadioGroup
     /// The colour that is chosen.
     private(set) var color: String
-    private var swatches: [(color: String, element: Element)] = []
 
     /// - Parameter color: What is chosen first, offered also where it is none of the usual ones; empty for none.
     init(page: WebPage, label: String, color: String) {
         self.color = color
-        element = page.make("div", "swatches")
-        element.setAttributes(["role": "radiogroup", "aria-label": label])
+        group = RadioGroup(page: page, label: label, classes: "swatches")
         var names = Self.colors.map { $0.text }
         if !color.utf8.isEmpty, !names.contains(where: { UTF8Text.equal($0, color) }) { names.append(color) }
         for name in names {
             let swatch = page.make("button", "swatch-button")
-            swatch.setAttributes([
-                "type": "button", "role": "radio", "data-color": name, "aria-label": ColorName.text(of: name),
-            ])
-            swatch.on(.click) { [unowned(unsafe) self] _ in choose(name) }
-            element.append(swatch)
-            swatches.append((name, swatch))
+            swatch.setAttributes(["data-color": name, "aria-label": ColorName.text(of: name)])
+            group.add(swatch)
         }
-        choose(color)
-    }
-
-    private func choose(_ color: String) {
-        self.color = color
-        for (name, element) in swatches {
-            element.setAttribute("aria-checked", UTF8Text.equal(name, color) ? "true" : "false")
-        }
+        group.chosen = names.firstIndex { UTF8Text.equal($0, color) }
+        group.onChoice = { [unowned(unsafe) self, names] index in self.color = names[index] }
     }
 }

@@ -26,10 +26,7 @@ final class Composer {
         self.unsaved = unsaved
         element = page.make("div", "composer")
         field = page.make("textarea", "field composer-field")
-        field.setAttribute("rows", "1")
-        field.setAttribute("aria-label", label)
-        field.setAttribute("placeholder", placeholder)
-        field.setAttribute("dir", "auto")
+        field.setAttributes(["rows": "1", "aria-label": label, "placeholder": placeholder, "dir": "auto"])
         typed = unsaved.text ?? ""
         field.setProperty("value", typed)
         field.on(.input) { [unowned(unsafe) self] event in

@@ -3,8 +3,6 @@
 import WorkspaceModel
 
 /// A moment on the person's own clock, taken apart into day and time.
-///
-/// The conversion is Howard Hinnant's `civil_from_days` and its inverse, as Foundation does not exist in the browser.
 struct Moment {
     var year: Int
     var month: Int
@@ -26,16 +24,8 @@ struct Moment {
         let days = Int(wholeDays)
         let rest = Int(total - wholeDays * Double(Self.minutesPerDay))
         (hour, minute) = (rest / 60, rest % 60)
-
-        let shifted = days + 719_468
-        let era = Self.floorDivide(shifted, 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let date = CivilCalendar.date(ofDay: days)
+        (year, month, day) = (date.year, date.month, date.day)
     }
 
     /// Reads what a `datetime-local` or `date` field holds: `2024-03-12T09:30`, `2024-03-12`.
@@ -60,30 +50,16 @@ struct Moment {
 
     /// Milliseconds since 1970.
     func milliseconds(offset: Int) -> Double {
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let era = Self.floorDivide(shiftedYear, 400)
-        let yearOfEra = shiftedYear - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        let days = era * 146_097 + dayOfEra - 719_468
+        let days = CivilCalendar.day(year: year, month: month, day: day)
         // The minutes since 1970 of the year 6054 are more than 32 bits hold.
         return (Double(days) * Double(Self.minutesPerDay) + Double(hour * 60 + minute - offset)) * 60_000
-    }
-
-    private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
-        let quotient = value / divisor
-        return value % divisor < 0 ? quotient - 1 : quotient
     }
 }
 
 extension Moment {
-    /// What a `date` field takes: `2024-03-12`.
-    var dateFieldValue: String {
-        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-    }
-
     /// What a `datetime-local` field takes: `2024-03-12T09:30`.
     var fieldValue: String {
-        "\(dateFieldValue)T\(hour.padded(to: 2)):\(minute.padded(to: 2))"
+        let date = "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+        return "\(date)T\(hour.padded(to: 2)):\(minute.padded(to: 2))"
     }
 }

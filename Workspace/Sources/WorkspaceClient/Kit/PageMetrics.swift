@@ -9,11 +9,6 @@ struct PageMetrics: Equatable {
     /// The step a grid begins with.
     static let usualZoom = 3
 
-    /// The room between two pages.
-    static let usualSpacing = 16.0
-    /// The room around a grid of pages.
-    static let usualInset = 16.0
-
     /// The room between two cells, to the side and below.
     let spacing: Double
     /// The room around the grid.
@@ -45,8 +40,8 @@ struct PageMetrics: Equatable {
             zoom: zoom,
             ratio: shown,
             labelHeight: (labelHeight * letterScale).rounded(),
-            spacing: Self.usualSpacing,
-            inset: Self.usualInset
+            spacing: 16,
+            inset: 16
         )
     }
 

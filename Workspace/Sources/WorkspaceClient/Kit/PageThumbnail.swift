@@ -11,7 +11,7 @@ struct PageThumbnail {
 
     private let path: String
     /// Nothing for a page: its turn is the page's; what was made of a page is turned by the server.
-    private let turn: String
+    private var turn: String
 
     /// The picture of a page; nil for an empty one, which shows nothing.
     init?(of page: Node) {
@@ -22,6 +22,10 @@ struct PageThumbnail {
     /// The picture of a page as it is turned, where nobody else turns it; of a photo the same.
     init?(turned page: Node) {
         self.init(of: Node(id: page.id, kind: .photo, parent: page.parent, fields: page.fields))
+        // A page that was made of a picture, whose name has no turn.
+        if turn.utf8.isEmpty, let degrees = page.fields.number(.rotation), degrees > 0, degrees < 360 {
+            turn = "&rotation=\(Int(degrees))"
+        }
     }
 
     /// The small pictures of what ``Node/picture`` names.

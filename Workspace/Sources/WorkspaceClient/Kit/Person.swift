@@ -12,24 +12,6 @@ struct Person {
         "blue", "green", "orange", "purple", "red", "sky", "pink", "lime",
     ]
 
-    init(name: String, color: String) {
-        self.name = name
-        self.color = color
-    }
-
-    /// The person of a session.
-    init(_ session: SessionInfo) { self.init(name: session.name, color: session.color) }
-
-    /// A member of the workspace.
-    init(_ member: Member) { self.init(name: member.name, color: member.color) }
-
-    /// A person without a colour of their own: the same name always gets the same one.
-    init(name: String) {
-        var hash: UInt32 = 2_166_136_261
-        for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        self.init(name: name, color: Self.colors[Int(hash % UInt32(Self.colors.count))].text)
-    }
-
     /// The first letter; nothing of a name without one.
     var initial: String { initials.first.map { "\($0)" } ?? "" }
 
@@ -46,6 +28,21 @@ struct Person {
         if let first = scalars.first { text.unicodeScalars.append(first) }
         if scalars.count > 1, let last = scalars.last { text.unicodeScalars.append(last) }
         return text
+    }
+}
+
+extension Person {
+    /// The person of a session.
+    init(_ session: SessionInfo) { self.init(name: session.name, color: session.color) }
+
+    /// A member of the workspace.
+    init(_ member: Member) { self.init(name: member.name, color: member.color) }
+
+    /// A person without a colour of their own: the same name always gets the same one.
+    init(name: String) {
+        var hash: UInt32 = 2_166_136_261
+        for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        self.init(name: name, color: Self.colors[Int(hash % UInt32(Self.colors.count))].text)
     }
 }
 

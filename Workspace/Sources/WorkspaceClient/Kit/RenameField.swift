@@ -79,9 +79,7 @@ final class RenameField {
     func begin() {
         guard field == nil, !isFixed else { return }
         let field = page.make("textarea", "rename-field")
-        field.setAttribute("rows", "1")
-        field.setAttribute("aria-label", fieldLabel)
-        field.setAttribute("dir", "auto")
+        field.setAttributes(["rows": "1", "aria-label": fieldLabel, "dir": "auto"])
         field.setProperty("value", name)
         typed = nil
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
@@ -126,15 +124,12 @@ final class RenameField {
 extension String {
     /// The text without white space at its ends, and with line breaks as spaces.
     var trimmed: String {
-        var bytes = utf8.map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn ? Byte.space : $0 }
-        while let last = bytes.last, Byte.isBlank(last) { bytes.removeLast() }
-        return String(decoding: bytes.drop { Byte.isBlank($0) }, as: UTF8.self)
+        let bytes = utf8.map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn ? Byte.space : $0 }
+        return String(decoding: Byte.trimmed(bytes[...]), as: UTF8.self)
     }
 
     /// The text without white space and empty lines at its ends; those in it stay.
     var trimmedLines: String {
-        var bytes = Array(utf8)
-        while let last = bytes.last, last <= Byte.space { bytes.removeLast() }
-        return String(decoding: bytes.drop { $0 <= Byte.space }, as: UTF8.self)
+        String(decoding: Byte.trimmed(Array(utf8)[...], of: { $0 <= Byte.space }), as: UTF8.self)
     }
 }

@@ -48,10 +48,9 @@ final class RubberBand {
         isDrawing = false
         let isOnItem = grid.item(under: event) != nil
         guard event.pointerKind == .mouse, event.button == 0, !isOnItem, !event.isInteractive else { return }
-        let box = page.measure(grid.scroller)
-        origin = (box.x, box.y)
-        // Beside the content is the scroll bar.
-        guard event.x - box.x < grid.viewWidth else { return }
+        origin = (page.measure(grid.content).x, page.measure(grid.scroller).y)
+        // Beside the content is the scroll bar, at the left in a page from right to left.
+        guard event.x >= origin.x, event.x < origin.x + grid.viewWidth else { return }
         pointer = event.pointerID
         last = (event.x, event.y)
         start = point(last)

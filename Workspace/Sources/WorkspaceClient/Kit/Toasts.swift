@@ -15,7 +15,7 @@ final class Toasts {
 
     /// Seconds a message stays; a refusal is a sentence to read.
     private static let duration = (neutral: 6.0, refused: 9.0)
-    private static let maximumCount = 3
+    static let maximumCount = 3
 
     private let page: WebPage
     /// Where the messages are, and what else stands with them at the edge of the page.

@@ -42,10 +42,9 @@ extension WebPage {
         paths: [(classes: StaticString?, data: StaticString)]
     ) -> Element {
         let drawing = svg("svg")
-        drawing.setAttribute("class", classes.text)
-        drawing.setAttribute("viewBox", "0 0 \(size) \(size)")
-        drawing.setAttribute("aria-hidden", "true")
-        drawing.setAttribute("focusable", "false")
+        drawing.setAttributes([
+            "class": classes.text, "viewBox": "0 0 \(size) \(size)", "aria-hidden": "true", "focusable": "false",
+        ])
         for (classes, data) in paths {
             let path = svg("path")
             path.setAttribute("d", data.text)
@@ -106,6 +105,23 @@ extension WebPage {
             onFold(isFolded)
         }
         return button
+    }
+
+    /// Makes an entry of the sidebar.
+    ///
+    /// - Parameter perform: What it does; nil where that is said later.
+    func makeEntry(_ action: StaticString, _ icon: Icon, _ label: String, perform: (() -> Void)? = nil) -> Element {
+        let entry = make("button", "nav-item", [makeIcon(icon), make("span", "nav-label", text: label)])
+        entry.setAttributes(["type": "button", "data-action": action.text, "title": label])
+        if let perform { entry.on(.click) { _ in perform() } }
+        return entry
+    }
+
+    /// Makes what a row is about, and what is to be known of that.
+    func makeRowText(_ title: String, note: String? = nil) -> Element {
+        let text = make("div", "row-text", [makePersonal("span", "row-title", text: title)])
+        if let note { text.append(makePersonal("span", "row-note", text: note)) }
+        return text
     }
 
     /// Makes one of the choices of a `select`.

@@ -17,7 +17,8 @@ struct WordSearch {
         return words.allSatisfy { Self.contains(haystack, $0) }
     }
 
-    private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
+    /// Whether bytes stand somewhere in others.
+    static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
         guard let first = word.first, text.count >= word.count else { return word.isEmpty }
         for start in 0...(text.count - word.count) where text[start] == first {
             if text[start..<(start + word.count)].elementsEqual(word) { return true }

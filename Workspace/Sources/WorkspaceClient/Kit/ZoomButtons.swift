@@ -21,8 +21,8 @@ final class ZoomButtons {
     init(page: WebPage, key: String) {
         self.page = page
         self.key = key
-        let kept = page.stored(key).flatMap { PagePosition.number($0) } ?? PageMetrics.usualZoom
-        step = min(max(kept, 0), PageMetrics.zoomSteps.count - 1)
+        let kept = page.stored(key).flatMap { UInt64(digits: Array($0.utf8)[...]) }.map { Int(clamping: $0) }
+        step = min(kept ?? PageMetrics.usualZoom, PageMetrics.zoomSteps.count - 1)
         element = page.make("div", "button-group zoom")
         element.setAttributes(["role": "group", "aria-label": L10n.zoom])
         element.append(smaller, larger)

@@ -11,7 +11,7 @@ import WorkspaceModel
 extension AreaContext {
     /// Where what is dropped on a member goes.
     func makeTarget(ofMember id: NodeID) -> NodeTarget {
-        let target = NodeTarget(dragging, into: id)
+        let target = NodeTarget(dragging, into: id, heldSize: NodeTarget.sizeOverRow)
         target.stages(in: drafts, takesDrafts: true) { _ in nil }
         let (stages, refusal) = (target.proposal, target.refusal)
         // A card that is given to somebody is not sent.
@@ -20,7 +20,6 @@ extension AreaContext {
         }
         target.proposal = { Self.isGiven($0) ? nil : stages($0) }
         target.perform = { [unowned(unsafe) self] drop in accept(drop, for: id) }
-        target.heldSize = NodeTarget.sizeOverRow
         return target
     }
 

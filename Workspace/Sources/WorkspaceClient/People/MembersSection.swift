@@ -24,12 +24,11 @@ final class MembersSection {
         list = page.make("div", "member-list")
         list.setAttributes(["role": "list", "aria-label": L10n.members])
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(60), label: L10n.members, order: 2, spacing: 2)
-        let button = page.make("button", "nav-item")
-        element = page.make("section", "members", [button, list])
+        let people = page.makeEntry("people", .person, L10n.people) { [unowned(unsafe) area] in
+            area.dialogs.present(PeopleDialog(area))
+        }
+        element = page.make("section", "members", [people, list])
         element.setAttribute("aria-label", L10n.people)
-        button.setAttributes(["type": "button", "data-action": "people", "title": L10n.people])
-        button.append(page.makeIcon(.person), page.make("span", "nav-label", text: L10n.people))
-        button.on(.click) { [unowned(unsafe) area] _ in area.dialogs.present(PeopleDialog(area)) }
         let source = NodeSource(area.dragging)
         binding = area.dragging.register(rows.region, list, in: around, scroller: list, source: source)
     }

@@ -11,6 +11,8 @@ final class SessionDialog: Dialog {
     private var color: String
     private let linkRow: Element
     private let devices: DevicesSection
+    /// Whether the answer with a link is awaited: a second press would make another.
+    private var isMakingLink = false
 
     init(workspace: Workspace, toasts: Toasts) {
         self.workspace = workspace
@@ -41,8 +43,10 @@ final class SessionDialog: Dialog {
     }
 
     private func makeLink() {
-        page.send(Request("POST", "/api/links", json: Array("{}".utf8))) {
-            [toasts, linkRow, page] response in
+        guard !isMakingLink else { return }
+        isMakingLink = true
+        page.send(Request("POST", "/api/links", json: Array("{}".utf8))) { [self] response in
+            isMakingLink = false
             switch ServerConnection.read(response, as: LinkAnswer.self) {
             case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
@@ -54,11 +58,7 @@ final class SessionDialog: Dialog {
 
     private func save() {
         let name = name.trimmed
-        change(MemberRequest(name: name.utf8.isEmpty ? nil : name, color: color))
-        close()
-    }
-
-    private func change(_ wish: MemberRequest) {
+        let wish = MemberRequest(name: name.utf8.isEmpty ? nil : name, color: color)
         let path = "/api/members/\(workspace.session.id)"
         workspace.server.post(path, wish, as: MemberList.self) { [workspace, toasts] result in
             switch result {
@@ -66,5 +66,6 @@ final class SessionDialog: Dialog {
             case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             }
         }
+        close()
     }
 }

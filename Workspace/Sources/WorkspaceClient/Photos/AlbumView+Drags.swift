@@ -22,9 +22,8 @@ extension AlbumView {
             opensItem: { [workspace] item in workspace.node(item)?.kind == .album },
             open: { [unowned(unsafe) area] item in area.router.show(.photos(album: item)) }
         )
-        let scroller = grid.scroller
         return [
-            area.dragging.register(region, scroller, scroller: scroller, source: source, target: target),
+            area.dragging.register(region, grid.scroller, scroller: grid.scroller, source: source, target: target),
             makeFrameBinding(),
         ]
     }

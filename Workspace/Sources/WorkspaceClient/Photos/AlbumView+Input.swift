@@ -18,7 +18,12 @@ extension AlbumView {
     /// Shows a photo large, or what is in an album.
     func open(_ item: NodeID) {
         if workspace.node(item)?.kind == .album { return area.router.show(.photos(album: item)) }
-        onOpen(item)
+        let photos = { [workspace, parent] in workspace.children(of: parent, kind: .photo).map { $0.id } }
+        let viewer = PhotoViewer(area, showing: item, of: photos)
+        area.dialogs.present(viewer) { [area, unowned(unsafe) viewer] in
+            guard !area.dragging.isDragging else { return }
+            area.router.photosView?.view?.grid.focus(viewer.photo)
+        }
     }
 
     func handleKey(_ event: Event) {
@@ -35,7 +40,7 @@ extension AlbumView {
             open(focused)
             return true
         }
-        guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return false }
+        guard case .character(let letter) = event.key else { return false }
         switch letter {
         case "x": grid.toggle(focused)
         case "m": area.dragging.openMoveDialog(for: grid.meant(with: focused))
@@ -48,7 +53,7 @@ extension AlbumView {
 // MARK: - The selection
 
 extension AlbumView {
-    func selectAll() { grid.select(items) }
+    func selectAll() { grid.select(grid.items) }
 
     func selectionDidChange() {
         element.setFlag("data-selecting", isSelecting || !grid.selection.isEmpty)
@@ -59,26 +64,25 @@ extension AlbumView {
 // MARK: - What the buttons do
 
 extension AlbumView {
-    func perform(_ command: AlbumHeader.Command) {
-        switch command {
-        case .add: area.files.pickPhotos(to: Place(parent: parent))
-        case .takePicture: area.files.pickPhotos(to: Place(parent: parent), usesCamera: true)
-        case .newAlbum: makeAlbum()
-        case .frame: area.router.show(.frame(album: album))
-        case .export: export()
-        case .select:
-            isSelecting.toggle()
-            if isSelecting { selectionDidChange() } else { grid.clearSelection() }
-        case .endSelecting:
-            isSelecting = false
-            grid.clearSelection()
-        case .moveTo: area.dragging.openMoveDialog(for: grid.chosenInOrder())
-        case .delete: grid.deleteChosen(in: workspace)
-        }
+    /// Asks for pictures, or for one that the camera takes.
+    func addPhotos(usesCamera: Bool = false) {
+        area.files.pickPhotos(to: Place(parent: parent), usesCamera: usesCamera)
+    }
+
+    /// Lets a finger's tap choose, or no more.
+    func toggleSelecting() {
+        if isSelecting { return endSelecting() }
+        isSelecting = true
+        selectionDidChange()
+    }
+
+    func endSelecting() {
+        isSelecting = false
+        grid.clearSelection()
     }
 
     /// Makes an album behind everything else; of what is chosen, in its place.
-    private func makeAlbum() {
+    func makeAlbum() {
         let made = workspace.newID()
         let chosen = grid.chosenInOrder()
         var operations: [NodeOperation] = [
@@ -97,10 +101,10 @@ extension AlbumView {
     }
 
     /// Saves what is chosen as it was sent; without a choice, everything that is here.
-    private func export() {
+    func export() {
         let chosen = grid.chosenInOrder()
         let title = album.flatMap(workspace.node)?.title ?? L10n.photos
-        let nodes = !chosen.isEmpty ? chosen : album.map { [$0] } ?? items
+        let nodes = !chosen.isEmpty ? chosen : album.map { [$0] } ?? grid.items
         guard !nodes.isEmpty else { return area.toasts.show(L10n.thereIsNoPhotoHereYet) }
         area.exporter.export(nodes, title: title)
     }

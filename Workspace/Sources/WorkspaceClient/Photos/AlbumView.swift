@@ -13,7 +13,7 @@ final class AlbumView {
     let workspace: Workspace
     let area: AreaContext
     let element: Element
-    let header: AlbumHeader
+    private(set) lazy var header = AlbumHeader(self)
     let faces: AlbumFaces
     let region: Region
     let loader: PageLoader
@@ -24,8 +24,8 @@ final class AlbumView {
         metrics: PageMetrics(squaresInWidth: 800, zoom: header.zoom.step),
         label: L10n.photos
     )
-    /// Gives the focus to what it is for, once that is here; whether it was.
-    private var focusWish: (() -> Bool)?
+    /// Whether it takes the focus once something is here, and the album one came from.
+    private var focusWish: (isOpen: Bool, former: NodeID?) = (false, nil)
     /// Whether a finger's tap chooses instead of opening.
     var isSelecting = false
     /// The photo under the mouse, and the one that was pressed last.
@@ -38,8 +38,6 @@ final class AlbumView {
     private var obstacle = Obstacle()
     /// How many photos and albums are here.
     private var face: AlbumFace
-    /// Is told to show a photo large.
-    var onOpen: (NodeID) -> Void = { _ in }
 
     /// What the photos are children of.
     var parent: NodeID { album ?? .workspace }
@@ -51,7 +49,6 @@ final class AlbumView {
         page = area.page
         workspace = area.workspace
         element = page.make("section", "document photos")
-        header = AlbumHeader(area, album: album)
         loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
         region = Region(id: RegionID(album ?? .workspace), frame: .zero)
         face = AlbumFace(album: album ?? .workspace)
@@ -65,7 +62,6 @@ final class AlbumView {
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         header.zoom.onChange = { [unowned(unsafe) self] in applyMetrics() }
-        header.onCommand = { [unowned(unsafe) self] command in perform(command) }
         grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
             pressed = grid.item(under: event)
             if event.pointerKind == .mouse, let pressed { prepareDragOut(pressed) }
@@ -84,24 +80,22 @@ final class AlbumView {
         bindings = makeBindings()
         header.crumbs.open()
         resize()
-        reloadItems()
+        grid.setItems(workspace.children(of: parent).filter { workspace.node($0).map { Self.shows($0.kind) } ?? false })
+        itemsDidChange()
         loader.start()
     }
 
     /// Gives the focus of the keyboard to the album one came from, else to what comes first, as soon as it is there.
     func takeFocus(from former: NodeID?) {
-        focusWish = { [unowned(unsafe) self] in
-            guard let item = former.flatMap({ grid.position(of: $0) == nil ? nil : $0 }) ?? grid.first else {
-                return false
-            }
-            grid.focus(item)
-            return true
-        }
+        focusWish = (true, former)
         grantFocusWish()
     }
 
     private func grantFocusWish() {
-        if focusWish?() == true { focusWish = nil }
+        let former = focusWish.former.flatMap { grid.position(of: $0) == nil ? nil : $0 }
+        guard focusWish.isOpen, let item = former ?? grid.first else { return }
+        focusWish.isOpen = false
+        grid.focus(item)
     }
 
     /// Leaves the page; a drag that began here goes on.
@@ -113,11 +107,6 @@ final class AlbumView {
         grid.close()
         element.remove()
     }
-
-    /// The photos and albums in order.
-    ///
-    /// - Complexity: O(n) after a change.
-    var items: [NodeID] { grid.items }
 
     var isDragging: Bool { area.dragging.isDragging }
 }
@@ -140,14 +129,6 @@ extension AlbumView {
     }
 
     private static func shows(_ kind: Kind) -> Bool { kind == .photo || kind == .album }
-
-    /// Takes the photos and albums that are known, in their order.
-    ///
-    /// - Complexity: O(n).
-    private func reloadItems() {
-        grid.setItems(workspace.children(of: parent).filter { workspace.node($0).map { Self.shows($0.kind) } ?? false })
-        itemsDidChange()
-    }
 
     /// There are other photos and albums, or the last of them have come.
     private func itemsDidChange() {
@@ -181,7 +162,7 @@ extension AlbumView {
     private func makeEmpty() -> Element {
         let text = album == nil ? L10n.dropPicturesOrWholeFoldersHere : L10n.dropPhotosHereFromThisWindow
         let add = page.makeButton(text: L10n.addPhotos, icon: .import, tone: "primary") { [unowned(unsafe) self] in
-            perform(.add)
+            addPhotos()
         }
         let title = album == nil ? L10n.noPhotosYet : L10n.anEmptyAlbum
         let empty = page.makeEmpty(.album, title, text, actions: [add])

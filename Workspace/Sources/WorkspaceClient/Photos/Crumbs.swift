@@ -98,8 +98,10 @@ extension NodeTarget {
     /// Takes photos and albums; pictures that come from other programs become photos there.
     func takesPhotos() {
         filesBecomePhotos = true
-        // Everything stands in the workspace, but among photos only they are shown.
-        guard parent == .workspace else { return }
-        proposal = { DropProposal($0, onto: .photos) }
+        proposal = { [parent] cargo in
+            // Everything stands in the workspace, but among photos only they are shown. In an album a file is no document.
+            guard parent == .workspace || cargo.isOutside && cargo.kind == .file else { return nil }
+            return DropProposal(cargo, onto: .photos)
+        }
     }
 }

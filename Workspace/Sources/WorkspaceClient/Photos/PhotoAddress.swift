@@ -8,22 +8,21 @@ struct PhotoAddress {
     let thumbnail: PageThumbnail
     /// The picture in its own size as browsers show it: the file that was sent, a JPEG of it, or the page it was made of.
     let whole: String
-    /// Whether `whole` is the file that was sent.
-    let isOriginal: Bool
 
     /// Nil for a photo that names no bytes.
     init?(of photo: Node) {
         guard let blob = photo.fields.text(.blob), let thumbnail = PageThumbnail(turned: photo) else { return nil }
         self.thumbnail = thumbnail
         let type = photo.fields.text(.mimeType) ?? ""
-        guard photo.fields[.pageNumber] == nil else {
-            (isOriginal, whole) = (false, thumbnail.address(pixels: .infinity))
+        // The server turns what it draws.
+        guard photo.fields[.pageNumber] == nil, photo.fields[.rotation] == nil else {
+            whole = thumbnail.address(pixels: .infinity)
             return
         }
-        isOriginal = Self.shownTypes.contains { UTF8Text.equal($0, type) }
+        let isShown = Self.shownTypes.contains { UTF8Text.equal($0, type) }
         let name = photo.fields.text(.fileName) ?? photo.title
         whole =
-            isOriginal
+            isShown
             ? "/api/pictures/\(blob)/\(name.percentEncoded)"
             : "/api/renditions/\(blob)/\(Self.stem(of: name).percentEncoded).jpg"
     }

@@ -19,8 +19,7 @@ final class PhotoCell: GridCell {
         face.show(photo, side: side, isVisible: isVisible)
         guard !UTF8Text.equal(name, photo.title) else { return }
         name = photo.title
-        element.setAttribute("aria-label", name)
-        element.setAttribute("title", name)
+        element.setAttributes(["aria-label": name, "title": name])
     }
 
     override func stop() { face.stop() }

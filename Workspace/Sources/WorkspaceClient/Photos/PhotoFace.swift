@@ -5,21 +5,12 @@ import WorkspaceModel
 
 /// The picture of a photo, which fills its box. Over the thumbnail lies the original as soon as somebody may drag it out
 /// of the window: what leaves a browser is a loaded image, and never the thumbnail.
-final class PhotoFace {
-    let element: Element
-    private let page: WebPage
-    private var image: Element?
+final class PhotoFace: PictureFace {
     private(set) var original: Element?
     /// Whether the original is there, so that a drag of it carries the file.
     private(set) var isOriginalLoaded = false
     private var address: PhotoAddress?
     private var name = ""
-    private var points = 0.0
-    private var isEarly = false
-    private var isLoaded = false
-    private var isStopped = false
-    /// How often the picture could not be had.
-    private var failures = 0
     /// Called when the photo leaves the page.
     var onStop: () -> Void = {}
 
@@ -27,8 +18,7 @@ final class PhotoFace {
     private static let maximumStretch = 2.0
 
     init(page: WebPage) {
-        self.page = page
-        element = page.make("div", "photo-face")
+        super.init(page: page, classes: "photo-face", imageClasses: "photo-image")
     }
 
     /// Shows a photo in a square.
@@ -36,45 +26,28 @@ final class PhotoFace {
     /// - Parameters:
     ///   - side: The side of the square in points.
     ///   - isVisible: Whether it can be seen; what is only kept ready is asked for after everything that can.
-    func show(_ photo: Node, side: Double, isVisible: Bool = true) {
+    func show(_ photo: Node, side: Double, isVisible: Bool) {
         guard let address = PhotoAddress(of: photo) else { return }
         name = photo.title
         let (width, height) = (photo.fields.number(.width) ?? 1, photo.fields.number(.height) ?? 1)
         let ratio = width > 0 && height > 0 ? max(width / height, height / width) : 1
         let points = (side * min(ratio, Self.maximumStretch)).rounded()
-        let isSame = self.address.map { $0.thumbnail.isSame(as: address.thumbnail) } ?? false
-        let isUrgent = isEarly && isVisible && !isLoaded
-        guard !isSame || points != self.points || isUrgent else { return }
-        if !isSame { forget() }
-        (self.address, self.points, isEarly) = (address, points, !isVisible)
-        let image = image ?? makeImage()
-        image.setAttribute("srcset", address.thumbnail.sources(points: points, isEarly: isEarly))
+        self.address = address
+        ask(for: address.thumbnail, points: points, isVisible: isVisible)
     }
 
-    private func forget() {
+    override func pictureDidChange() {
         original?.remove()
-        (original, isOriginalLoaded, isLoaded, failures) = (nil, false, false, 0)
+        (original, isOriginalLoaded) = (nil, false)
     }
 
-    private func makeImage() -> Element {
-        let image = page.makeImage("photo-image")
-        image.on(.load) { [unowned(unsafe) self] _ in
-            isLoaded = true
-            element.setFlag("data-loaded", true)
-            element.removeAttribute("data-failed")
-        }
-        image.on(.error) { [unowned(unsafe) self] _ in
-            // A picture of another size may not come where one was shown.
-            isLoaded = false
-            retry()
-        }
-        element.insert(image, before: element.children.first)
-        self.image = image
-        return image
+    override func didLoad() {
+        element.removeAttribute("data-failed")
+        element.removeAttribute("title")
     }
 
-    private func retry() {
-        guard let thumbnail = address?.thumbnail else { return }
+    override func didFail() {
+        guard let thumbnail else { return }
         failures += 1
         page.findOut(about: thumbnail, points: points, failures: failures) { [self] reason in
             guard isAwaited(thumbnail) else { return }
@@ -88,11 +61,6 @@ final class PhotoFace {
                 image?.setAttribute("srcset", thumbnail.sources(points: points, attempt: failures))
             }
         }
-    }
-
-    /// Whether a picture is still to come.
-    private func isAwaited(_ thumbnail: PageThumbnail) -> Bool {
-        !isStopped && !isLoaded && address?.thumbnail.isSame(as: thumbnail) == true
     }
 
     /// Loads the picture in its own size, so that a drag out of the window carries it.
@@ -115,12 +83,10 @@ final class PhotoFace {
     }
 
     /// The photo is not shown any more: pictures that have not come are not needed.
-    func stop() {
+    override func stop() {
         onStop()
-        isStopped = true
-        image?.removeHandlers()
+        super.stop()
         original?.removeHandlers()
-        if !isLoaded { image?.removeAttribute("srcset") }
         if !isOriginalLoaded { original?.removeAttribute("src") }
     }
 }

@@ -15,13 +15,18 @@ final class PhotoFrame: Screen {
     private let album: NodeID?
     private let loader: PageLoader
     private let picture: Element
-    private let hint: Element
-    private let play: Element
-    private let shuffle: Element
+    private lazy var play = page.makeIconButton(.pause, label: L10n.pause, classes: "frame-button") {
+        [unowned(unsafe) self] in togglePlaying()
+    }
+    private lazy var shuffle = page.makeIconButton(.shuffle, label: L10n.shuffle, classes: "frame-button") {
+        [unowned(unsafe) self] in toggleShuffle()
+    }
     private var binding: NodeBinding?
     private var order = SlideOrder()
     private var randomness: PageRandomness
     private(set) var photo: NodeID?
+    /// Where it stands in the order in which they are shown: the show goes on from there when it has gone.
+    private var position: NodePosition?
     /// A photo that was dropped here and is not known yet.
     private var awaited: NodeID?
     private var shown: Element?
@@ -51,22 +56,15 @@ final class PhotoFrame: Screen {
         loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
         randomness = PageRandomness(page: area.page)
         picture = page.make("div", "frame-picture")
-        hint = page.make("p", "frame-hint", text: L10n.dropAPhotoHere)
-        play = page.make("button", "frame-button")
-        shuffle = page.make("button", "frame-button")
         element = page.make("section", "frame")
         build()
     }
 
     private func build() {
-        element.setAttribute("aria-label", L10n.pictureFrame)
-        element.setAttribute("tabindex", "-1")
+        element.setAttributes(["aria-label": L10n.pictureFrame, "tabindex": "-1"])
         order.isShuffled = page.stored(Self.shuffleKey) != nil
-        play.on(.click) { [unowned(unsafe) self] _ in togglePlaying() }
-        shuffle.on(.click) { [unowned(unsafe) self] _ in toggleShuffle() }
         let tools = page.make("div", "frame-tools")
-        tools.setAttribute("role", "toolbar")
-        tools.setAttribute("aria-label", L10n.pictureFrame)
+        tools.setAttributes(["role": "toolbar", "aria-label": L10n.pictureFrame])
         tools.append(
             page.makeIconButton(.right, label: L10n.photoBefore, classes: "frame-button frame-back") {
                 [unowned(unsafe) self] in turn(by: -1)
@@ -80,6 +78,7 @@ final class PhotoFrame: Screen {
                 [unowned(unsafe) self] in leave()
             }
         )
+        let hint = page.make("p", "frame-hint", text: L10n.dropAPhotoHere)
         let mat = page.make("div", "frame-mat", [picture, hint])
         element.append(page.make("div", "frame-moulding", [mat]), tools)
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
@@ -122,14 +121,13 @@ final class PhotoFrame: Screen {
             awaited = nil
             hang(node)
         } else if let photo, !area.workspace.isThere(photo, as: .photo) {
-            self.photo = nil
             turn(by: 1)
         } else if photo == nil {
             showFirst()
         }
     }
 
-    private var photos: [NodeID] { area.workspace.children(of: parent, kind: .photo).map { $0.id } }
+    private var photos: [Node] { area.workspace.children(of: parent, kind: .photo) }
 
     private func leave() { area.router.show(.photos(album: album)) }
 }
@@ -168,12 +166,12 @@ extension PhotoFrame {
 
     private func showFirst() {
         guard photo == nil else { return }
-        if let first = photos.first { show(first) } else { showNothing() }
+        if let first = photos.first { show(first.id) } else { showNothing() }
     }
 
     private func showNothing() {
         shown?.remove()
-        shown = nil
+        (shown, photo) = (nil, nil)
         element.setFlag("data-empty", loader.isComplete)
     }
 
@@ -182,12 +180,12 @@ extension PhotoFrame {
     private func show(_ id: NodeID) -> Bool {
         guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else { return false }
         (photo, awaited) = (id, nil)
+        position = node.parent == parent ? node.position : nil
         round += 1
         element.removeAttribute("data-empty")
         giveUpComing()
         let image = page.make("img", "frame-image")
-        image.setAttribute("alt", node.title)
-        image.setAttribute("draggable", "false")
+        image.setAttributes(["alt": node.title, "draggable": "false"])
         image.on(.load) { [unowned(unsafe) self] _ in didLoad() }
         image.on(.error) { [unowned(unsafe) self] _ in didFail(id) }
         image.setAttribute("src", address.whole)
@@ -230,9 +228,15 @@ extension PhotoFrame {
     private func turn(by step: Int) {
         isKeptAwaited = false
         let all = photos
+        var current = photo
+        if !order.isShuffled, let position, !all.contains(where: { $0.id == current }) {
+            let next = all.first { $0.position > position } ?? all.first
+            current = step > 0 ? all.last { $0.position < position }?.id : next?.id
+        }
+        let ids = all.map { $0.id }
         let next =
             step > 0
-            ? order.next(after: photo, of: all, using: &randomness) : order.previous(before: photo, of: all)
+            ? order.next(after: current, of: ids, using: &randomness) : order.previous(before: current, of: ids)
         if let next { show(next) } else { showNothing() }
     }
 
@@ -265,23 +269,18 @@ extension PhotoFrame {
     }
 
     private func updateButtons() {
-        for (button, icon, label, isOn) in [
-            (play, isPlaying ? Icon.pause : .play, isPlaying ? L10n.pause : L10n.play, nil),
-            (shuffle, .shuffle, L10n.shuffle, order.isShuffled),
-        ] as [(Element, Icon, String, Bool?)] {
-            button.removeChildren()
-            button.append(page.makeIcon(icon))
-            button.setAttribute("aria-label", label)
-            button.setAttribute("title", label)
-            button.setAttribute("type", "button")
-            button.setAttribute("aria-pressed", isOn.map { $0 ? "true" : "false" })
-        }
+        let label = isPlaying ? L10n.pause : L10n.play
+        play.removeChildren()
+        play.append(page.makeIcon(isPlaying ? .pause : .play))
+        play.setAttributes(["aria-label": label, "title": label])
+        shuffle.setAttribute("aria-pressed", order.isShuffled ? "true" : "false")
     }
 
     private func handleKey(_ event: Event) {
-        guard !area.dragging.isDragging, event.modifiers.isDisjoint(with: [.control, .alt, .meta]),
-            !event.isInteractive || event.key == .escape
-        else { return }
+        guard !area.dragging.isDragging, !event.modifiers.isShortcut, !event.isInteractive || event.key == .escape
+        else {
+            return
+        }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
         case .escape: leave()

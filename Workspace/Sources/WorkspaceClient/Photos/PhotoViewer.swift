@@ -35,12 +35,9 @@ final class PhotoViewer: Dialog {
         self.photo = photo
         self.photos = photos
         let page = area.page
-        let picture = page.make("div", "viewer-picture")
-        let box = page.make("div", "viewer-box", [picture])
-        let holder = page.make("div", "viewer-holder", [box])
-        self.picture = picture
-        self.box = box
-        self.holder = holder
+        picture = page.make("div", "viewer-picture")
+        box = page.make("div", "viewer-box", [picture])
+        holder = page.make("div", "viewer-holder", [box])
         rows = MeasuredRows(area.dragging, in: holder, region: .fixed(23), label: L10n.photo, order: 1_001)
         counter = page.make("span", "viewer-counter")
         gestures = PhotoGestures(page: page, box: box)
@@ -64,8 +61,7 @@ final class PhotoViewer: Dialog {
         }
         header.insert(counter, before: header.children.last)
         header.insert(export, before: header.children.last)
-        box.setAttribute("tabindex", "0")
-        box.setAttribute("role", "img")
+        box.setAttributes(["tabindex": "0", "role": "img"])
         body.append(holder, back, onward)
         gestures.isDragging = { [unowned(unsafe) area] in area.dragging.isDragging }
         gestures.onZoom = { [unowned(unsafe) self] in showZoom() }
@@ -157,9 +153,7 @@ final class PhotoViewer: Dialog {
     }
 
     private func handleKey(_ event: Event) {
-        guard !event.isEditing, !area.dragging.isDragging,
-            event.modifiers.isDisjoint(with: [.control, .alt, .meta])
-        else { return }
+        guard !event.isEditing, !area.dragging.isDragging, !event.modifiers.isShortcut else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
         case .right: turn(by: onward)

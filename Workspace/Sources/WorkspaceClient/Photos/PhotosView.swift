@@ -63,7 +63,6 @@ final class PhotosView: Screen {
         former?.close()
         let view = AlbumView(area, album: album, faces: faces)
         self.view = view
-        view.onOpen = { [unowned(unsafe) self] photo in present(photo) }
         element.append(view.element)
         view.open()
         if let former, !area.dragging.isDragging { view.takeFocus(from: former.album) }
@@ -102,18 +101,6 @@ final class PhotosView: Screen {
         area.page.after(ServerConnection.retryDelay) { [area] in
             guard let screen = area.router.photosView, screen.awaited == album else { return }
             screen.ask(for: album)
-        }
-    }
-
-    // MARK: A photo
-
-    private func present(_ photo: NodeID) {
-        guard let view else { return }
-        let photos = { [workspace, parent = view.parent] in workspace.children(of: parent, kind: .photo).map { $0.id } }
-        let viewer = PhotoViewer(area, showing: photo, of: photos)
-        area.dialogs.present(viewer) { [area, unowned(unsafe) viewer] in
-            guard !area.dragging.isDragging else { return }
-            area.router.photosView?.view?.grid.focus(viewer.photo)
         }
     }
 

@@ -7,7 +7,7 @@ import WorkspaceModel
 /// were: that is of no round.
 struct SlideOrder {
     /// Whether the order is random.
-    var isShuffled: Bool {
+    var isShuffled = false {
         didSet { if isShuffled != oldValue { (waiting, behind, ahead) = (nil, [], []) } }
     }
     /// Photos of this round of the shuffle that were not seen yet; the next is the last. Nil before the first round, of which
@@ -17,10 +17,6 @@ struct SlideOrder {
     private var behind: [NodeID] = []
     /// What was stepped back from, the nearest last.
     private var ahead: [NodeID] = []
-
-    init(isShuffled: Bool = false) {
-        self.isShuffled = isShuffled
-    }
 
     /// The photo after one; the first if that is gone or nothing is shown. Nil when there is none.
     ///

@@ -6,9 +6,6 @@ import WorkspaceModel
 
 // What the shelf takes, and what can be picked up there.
 extension ShelfEdge {
-    /// How large what is held looks over it, in points.
-    private static let heldSize = Size(width: 110, height: 60)
-
     /// Makes the edge part of drags. It takes everything to its end, and opens under what rests on it.
     func declare() {
         let target = makeTarget()
@@ -43,8 +40,7 @@ extension ShelfEdge {
     }
 
     private func makeTarget() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: shelf.node)
-        target.heldSize = Self.heldSize
+        let target = NodeTarget(area.dragging, into: shelf.node, heldSize: NodeTarget.sizeOverOption)
         target.perform = { [unowned(unsafe) self] drop in shelf.put(drop) }
         target.didLeave = { [unowned(unsafe) self] in area.page.requestFrame { [unowned(unsafe) self] _ in makeWay() } }
         return target

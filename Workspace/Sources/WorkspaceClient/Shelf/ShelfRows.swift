@@ -50,10 +50,7 @@ final class ShelfRows {
     }
 
     /// Takes them out; what was lifted is carried on.
-    func close() {
-        binding?.cancel()
-        binding = nil
-    }
+    func close() { binding = nil }
 
     /// Takes the nodes as they are now.
     func update(_ nodes: [Node]) {

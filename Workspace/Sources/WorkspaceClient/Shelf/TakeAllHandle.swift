@@ -34,8 +34,7 @@ final class TakeAllHandle {
 
     /// Makes it part of drags.
     func open(in edge: Region, carrying nodes: @escaping () -> [NodeID]) {
-        let source = NodeSource(area.dragging)
-        source.addsByTap = false
+        let source = NodeSource(area.dragging, addsByTap: false)
         source.title = { $0.reference }
         source.carries = { _ in nodes() }
         binding?.cancel()
@@ -44,10 +43,7 @@ final class TakeAllHandle {
     }
 
     /// Takes it out of drags.
-    func close() {
-        binding?.cancel()
-        binding = nil
-    }
+    func close() { binding = nil }
 
     func measure() { rows.measure() }
 

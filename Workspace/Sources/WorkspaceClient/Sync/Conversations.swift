@@ -13,6 +13,8 @@ final class Conversations {
     private var isStale = false
     /// Whether the server was asked before it knew all that was done here.
     private var isEarly = false
+    /// What the person has read and the server has not heard of yet, of a conversation once.
+    private var untold: [ReadMark] = []
     /// Called when something here has changed.
     var onChange: () -> Void = {}
 
@@ -34,7 +36,10 @@ final class Conversations {
     }
 
     /// How many messages of others the person has not read, in all conversations.
-    var unread: Int { summaries.reduce(0) { $0 + $1.unread } }
+    var unread: Int {
+        // One that is deleted while the server is away is still told of.
+        summaries.reduce(0) { workspace.isThere($1.conversation, as: .conversation) ? $0 + $1.unread : $0 }
+    }
 
     private func time(of conversation: Node) -> Double {
         let last = summary(of: conversation.id)?.last.first
@@ -74,6 +79,7 @@ final class Conversations {
             }
             if case .success(let answer) = result {
                 summaries = answer.conversations
+                for mark in untold { take(mark) }
                 onChange()
             }
             didLoad()
@@ -107,17 +113,37 @@ final class Conversations {
         load()
     }
 
-    /// The person has read a conversation up to a message.
-    ///
-    /// - Parameter failed: Called when the server did not hear of it.
-    func markRead(_ conversation: NodeID, to message: NodeID, failed: @escaping () -> Void) {
+    /// The person has read a conversation up to a message. The server hears of it as soon as it can be reached, and takes no
+    /// mark back for an earlier one.
+    func markRead(_ conversation: NodeID, to message: NodeID) {
         let mark = ReadMark(conversation: conversation, message: message)
-        workspace.page.send(Request("POST", "/api/conversations/read", json: mark.encoded())) { response in
-            if !response.isSuccess { failed() }
+        guard !untold.contains(mark) else { return }
+        untold.removeAll { $0.conversation == conversation }
+        untold.append(mark)
+        tell(mark)
+        take(mark)
+        onChange()
+    }
+
+    private func tell(_ mark: ReadMark) {
+        // Where more was read meanwhile, that is told.
+        guard untold.contains(mark) else { return }
+        workspace.page.send(Request("POST", "/api/conversations/read", json: mark.encoded())) { [self] response in
+            guard response.isSuccess || !ServerConnection.failure(of: response).isTemporary else {
+                workspace.page.after(ServerConnection.retryDelay) { [self] in tell(mark) }
+                return
+            }
+            untold.removeAll { $0 == mark }
         }
-        guard let index = summaries.firstIndex(where: { $0.conversation == conversation }) else { return }
+    }
+
+    /// Counts what was read as read, unless the server tells of something that came later.
+    private func take(_ mark: ReadMark) {
+        guard let index = summaries.firstIndex(where: { $0.conversation == mark.conversation }),
+            let message = workspace.node(mark.message), message.parent == mark.conversation,
+            summaries[index].last.allSatisfy({ $0.position <= message.position })
+        else { return }
         summaries[index].unread = 0
         summaries[index].firstUnread = nil
-        onChange()
     }
 }

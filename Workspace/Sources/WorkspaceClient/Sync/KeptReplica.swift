@@ -65,10 +65,39 @@ final class KeptReplica {
         return snapshot.place
     }
 
-    /// Forgets what is kept, and keeps nothing until it begins anew.
-    func forget() {
-        extent = nil
-        page.removeRecords()
+    /// Takes nodes that the person may not see any more out of what is kept: out of the events, and with the answers that
+    /// name them, which are asked for again.
+    ///
+    /// - Complexity: O(n) for n bytes that are kept.
+    func forget(where isHidden: @escaping (NodeID) -> Bool) {
+        page.readRecords(from: "answer ", to: "event ~") { [unowned(unsafe) page] records in
+            for (key, value) in records where KeptReplica.names(isHidden, in: value) {
+                guard key.utf8.first == UInt8(ascii: "e") else {
+                    page.removeRecords(from: key, to: key)
+                    var request = Request("GET", String(decoding: key.utf8.dropFirst(7), as: UTF8.self))
+                    request.isKept = true
+                    page.send(request) { _ in }
+                    continue
+                }
+                guard var event = try? TransactionEvent.decoded(from: value) else { continue }
+                event.hidden += event.changes.map { $0.id }.filter(isHidden)
+                event.changes.removeAll { isHidden($0.id) }
+                page.putRecord(key, event.encoded())
+            }
+        }
+    }
+
+    /// Whether a text in JSON names a node that is meant.
+    private static func names(_ isMeant: (NodeID) -> Bool, in text: [UInt8]) -> Bool {
+        var start = 0
+        for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\"") {
+            let isLongEnough = index - start == 17
+            if isLongEnough, let id = NodeID(String(decoding: text[(start + 1)..<index], as: UTF8.self)), isMeant(id) {
+                return true
+            }
+            start = index
+        }
+        return false
     }
 
     /// Begins anew with an answer.

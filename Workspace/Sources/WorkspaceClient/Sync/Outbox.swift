@@ -56,7 +56,7 @@ final class Outbox {
     /// Whose changes these are.
     func belong(to member: String) { kept.member = member }
 
-    /// See ``KeptTransactions/waitingCount``.
+    /// How many changes are kept in the browser, also until the person is signed in again.
     var keptCount: Int { kept.waitingCount }
 
     /// Keeps a transaction, and sends it after those that wait.

@@ -50,18 +50,6 @@ struct ServerConnection {
         page.send(Request("GET", path)) { completion(Self.read($0, as: type)) }
     }
 
-    /// Requests a value that is kept for when the server is away; then what it answered before is given, as such. See
-    /// ``Workspace/getKept(_:as:completion:)``, which adds what was heard since.
-    func getKept<Answer: JSONCodable>(
-        _ path: String,
-        as type: Answer.Type,
-        completion: @escaping (_ result: Result<Answer, Failure>, _ isKept: Bool) -> Void
-    ) {
-        var request = Request("GET", path)
-        request.isKept = true
-        page.send(request) { completion(Self.read($0, as: type), $0.isKept) }
-    }
-
     /// Sends a value and decodes the answer. A server of another version refuses it, and so does one that knows this
     /// browser as somebody else by now.
     ///

@@ -12,10 +12,10 @@ extension Workspace {
     }
 
     /// The children of a node, in order.
-    func children(of id: NodeID) -> ChildList { replica.children(of: id) }
+    func children(of id: NodeID) -> ChildList { replica.tree.children(of: id) }
 
     /// The children of a node that are of a kind, in order.
-    func children(of id: NodeID, kind: Kind) -> [Node] { replica.children(of: id, kind: kind) }
+    func children(of id: NodeID, kind: Kind) -> [Node] { replica.tree.children(of: id, kind: kind) }
 
     /// The boards that are not archived, in order.
     var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }

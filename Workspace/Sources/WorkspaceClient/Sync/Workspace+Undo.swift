@@ -32,13 +32,13 @@ extension Workspace {
             onChange(ChangeSet())
         case .awaits(let needed) where askedForHistory == nil:
             askedForHistory = needed
-            onUnknown(needed)
+            loader.load(needed, completion: didLoadForHistory)
         case .awaits, nil: break
         }
     }
 
     /// What an undo or a redo waited for was asked for. The person may have taken another step meanwhile.
-    func didLoadForHistory(_ failure: ServerConnection.Failure?) {
+    private func didLoadForHistory(_ failure: ServerConnection.Failure?) {
         let former = askedForHistory.take()
         guard let awaited = history.awaited else { return }
         if let failure, failure.isTemporary {
@@ -108,7 +108,17 @@ extension Workspace {
         for case .move(let nodes, _) in operations { leaving.formUnion(nodes) }
         return operations.filter { operation in
             guard case .set(let id, let changes) = operation, changes.isMarkOfUndo else { return true }
+            if let original = originals[id], isAsCopied(id, from: original, root: id) { return true }
             return replica.tree.children(of: id, after: nil, limit: .max).allSatisfy { leaving.contains($0.id) }
+        }
+    }
+
+    /// Whether all that is in a copy came with it.
+    private func isAsCopied(_ copy: NodeID, from original: NodeID, root: NodeID) -> Bool {
+        var copied: [NodeID: NodeID] = [:]
+        for child in children(of: original) { copied[NodeID.derived(root: root, original: child)] = child }
+        return children(of: copy).allSatisfy { child in
+            copied[child].map { isAsCopied(child, from: $0, root: root) } ?? false
         }
     }
 }

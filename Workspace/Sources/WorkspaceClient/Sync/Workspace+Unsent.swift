@@ -25,9 +25,6 @@ extension Workspace {
         }
     }
 
-    /// How many changes are kept in the browser until the person is signed in again.
-    var keptCount: Int { outbox.keptCount }
-
     /// Gives up a change that waits, and shows everything as it was without it. What has been sent and was not answered may
     /// have landed all the same: the feed says so then.
     ///

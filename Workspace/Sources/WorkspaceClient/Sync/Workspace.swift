@@ -19,6 +19,8 @@ final class Workspace {
     let refused: RefusedChanges
     private let kept: KeptReplica
     var history = History()
+    /// What this page has copied, by its copy.
+    var originals: [NodeID: NodeID] = [:]
     /// What is asked for because an undo or a redo waits for it.
     var askedForHistory: History.Needed?
     /// Whether nothing of it may be left behind any more.
@@ -54,8 +56,6 @@ final class Workspace {
     var onStale: ([NodeID]) -> Void = { _ in }
     /// Called with what an undo or a redo has put somewhere.
     var onBroughtBack: (NodeID) -> Void = { _ in }
-    /// Called with nodes that are needed and not known here.
-    var onUnknown: (History.Needed) -> Void = { _ in }
     /// Called with the number of pages of a file that the server reads for this browser.
     var onCounted: (PageCount) -> Void = { _ in }
     /// Called when more or less waits for the server, or was refused.
@@ -137,8 +137,11 @@ extension Workspace {
         as type: Answer.Type,
         completion: @escaping (Result<Answer, ServerConnection.Failure>) -> Void
     ) {
-        server.getKept(path, as: type) { [unowned(unsafe) self] result, isKept in
-            guard isKept else { return completion(result) }
+        var request = Request("GET", path)
+        request.isKept = true
+        page.send(request) { [unowned(unsafe) self] response in
+            let result = ServerConnection.read(response, as: type)
+            guard response.isKept else { return completion(result) }
             mergeKept { _ in completion(result) }
         }
     }
@@ -301,7 +304,7 @@ extension Workspace {
             if transaction.changes.contains(where: { $0.body != nil }) { keepReplaced(by: transaction) }
             let isLost = transaction.hidden.contains { node($0) != nil && !replica.tree.isGone($0) }
             replica.merge(transaction)
-            if isLost { keepAnew() }
+            if isLost { forgetHidden(transaction.hidden) }
             if transaction.partial { onStale(transaction.changes.map { $0.id }) }
         case .presence(let presence): presences.receive(presence, in: session)
         case .counted(let count): onCounted(count)
@@ -315,13 +318,8 @@ extension Workspace {
     }
 
     /// What the person may not see any more is not kept for when the server is away.
-    private func keepAnew() {
-        kept.forget()
-        server.get("/api/workspace", as: WorkspaceSnapshot.self) { [unowned(unsafe) self] result in
-            guard case .success(let snapshot) = result else { return }
-            // What was heard meanwhile would be missing in what is kept.
-            if snapshot.revision < replica.revision { keepAnew() } else { kept.begin(snapshot) }
-        }
+    private func forgetHidden(_ nodes: [NodeID]) {
+        kept.forget { [unowned(unsafe) self] id in nodes.contains(id) || replica.tree.isHidden(id) }
     }
 
     func setConnected(_ isConnected: Bool) {
@@ -371,7 +369,7 @@ extension Workspace {
             return refusal
         case .applied(let changes, let inverse):
             if isUndoable {
-                history.record(transaction, label: label, inverse: Self.hiding(inverse, of: operations))
+                history.record(transaction, label: label, inverse: hiding(inverse, of: operations))
             }
             outbox.send(transaction)
             onUnsent()
@@ -388,14 +386,12 @@ extension Workspace {
         var dated = operations
         for (index, operation) in operations.enumerated() {
             switch operation {
-            case .insert(let id, .card, let place, var fields) where fields[.createdAt] == nil:
-                fields[.createdAt] = now
-                dated[index] = .insert(id, kind: .card, at: place, fields: fields)
+            case .insert: dated[index] = operation.dated(now)
             case .copy(let copies, _):
                 for copy in copies where node(copy.source)?.kind == .card {
                     dated.append(.set(copy.copy, FieldChanges(.createdAt, now)))
                 }
-            case .insert, .move, .set: break
+            case .move, .set: break
             }
         }
         return dated
@@ -416,16 +412,23 @@ extension Workspace {
 
     /// Turns a drop into operations and performs them.
     ///
+    /// - Parameter refuse: Is told of each node that stays where it is while others go, and why.
     /// - Returns: What is in the place now, or why nothing was done.
-    func drop(_ nodes: [NodeID], at place: Place, copying: Bool) -> Result<[NodeID], Refusal> {
+    func drop(
+        _ nodes: [NodeID],
+        at place: Place,
+        copying: Bool,
+        refuse: (NodeID, String) -> Void = { _, _ in }
+    ) -> Result<[NodeID], Refusal> {
         if let operations = assignment(of: nodes, onto: place.parent) {
             if !operations.isEmpty, let refusal = perform(operations, announces: true) { return .failure(refusal) }
             return .success([])
         }
         if !copying, replica.contains(nodes, at: place) { return .success(nodes) }
         switch plan(nodes, at: place, copying: copying, in: replica.tree) {
-        case .success(let (operations, placed)):
+        case .success(let (operations, placed, refused)):
             if let refusal = perform(operations, announces: true) { return .failure(refusal) }
+            for (node, reason) in refused { refuse(node, reason) }
             return .success(placed)
         case .failure(let refusal):
             onMessage(Message(text: refusal.sentence, isRefusal: true))
@@ -439,7 +442,7 @@ extension Workspace {
         at place: Place,
         copying: Bool,
         in tree: Tree
-    ) -> Result<(operations: [NodeOperation], placed: [NodeID]), Refusal> {
+    ) -> Result<(operations: [NodeOperation], placed: [NodeID], refused: [(node: NodeID, reason: String)]), Refusal> {
         DropPlan.make(
             dropping: nodes,
             at: place,
@@ -448,7 +451,7 @@ extension Workspace {
             signed: signedFields,
             in: tree,
             using: &randomness
-        ).map { ($0.operations, $0.placed) }
+        ).map { ($0.operations, $0.placed, $0.refused) }
     }
 
     /// Records nodes that the server made for this browser, as by an import, so that undo takes them back.
@@ -463,13 +466,17 @@ extension Workspace {
     }
 
     /// What takes operations back, and leaves nothing in the Trash of what they made.
-    private static func hiding(_ inverse: [NodeOperation], of operations: [NodeOperation]) -> [NodeOperation] {
+    private func hiding(_ inverse: [NodeOperation], of operations: [NodeOperation]) -> [NodeOperation] {
         var marks: [NodeOperation] = []
         func mark(_ id: NodeID) { marks.append(.set(id, [.undone: .flag(true)])) }
         for operation in operations {
             switch operation {
             case .insert(let id, _, _, _): mark(id)
-            case .copy(let copies, _): for copy in copies { mark(copy.copy) }
+            case .copy(let copies, _):
+                for copy in copies {
+                    mark(copy.copy)
+                    originals[copy.copy] = copy.source
+                }
             case .move, .set: break
             }
         }

@@ -73,16 +73,10 @@ final class WorkspaceReplica {
     /// A node as it is shown.
     func node(_ id: NodeID) -> Node? { replica.tree[id] }
 
-    /// The children of a node, in order.
-    func children(of id: NodeID) -> ChildList { replica.tree.children(of: id) }
-
-    /// The children of a node that are of a kind, in order.
-    func children(of id: NodeID, kind: Kind) -> [Node] { replica.tree.children(of: id, kind: kind) }
-
     /// Whether nodes are together in a place in this order, so that moving them there changes nothing.
     func contains(_ nodes: [NodeID], at place: Place) -> Bool {
         guard nodes.allSatisfy({ node($0)?.parent == place.parent }) else { return false }
-        let siblings = children(of: place.parent)
+        let siblings = tree.children(of: place.parent)
         guard place.after != nil || place.before != nil else {
             // At the end, as far as one knows where that is.
             let rest = siblings.count - nodes.count

@@ -36,8 +36,7 @@ final class ArchivedBoards {
                 workspace.perform([.set(id, [.archived: nil])], announces: true)
             }
             restore.setAttributes(["data-size": "small", "aria-label": L10n.bringBack(title: board.title)])
-            let text = page.make("div", "row-text", [page.makePersonal("span", "row-title", text: board.title)])
-            list.append(page.make("li", "row", [page.makeIcon(.board), text, restore]))
+            list.append(page.make("li", "row", [page.makeIcon(.board), page.makeRowText(board.title), restore]))
         }
     }
 }

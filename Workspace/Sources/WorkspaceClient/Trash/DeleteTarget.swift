@@ -58,10 +58,9 @@ final class DeleteTarget {
         updateFrame(boxes)
         element.setFlag("data-leaving", false)
         element.setFlag("data-shown", true)
-        let target = NodeTarget(dragging, into: .trash)
-        target.handles = { !$0.isOutside }
         // What is held shrinks, so that a finger's card does not hide the word.
-        target.heldSize = NodeTarget.sizeOverRow
+        let target = NodeTarget(dragging, into: .trash, heldSize: NodeTarget.sizeOverRow)
+        target.handles = { !$0.isOutside }
         binding?.cancel()
         binding = dragging.register(region, element, measuresFrame: false, target: target)
     }

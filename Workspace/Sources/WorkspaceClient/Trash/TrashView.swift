@@ -170,18 +170,10 @@ final class TrashView: Screen {
         let row = page.make("li", "row")
         row.show(node.id, kind: node.kind)
         row.setAttribute("tabindex", "0")
-        let text = page.make(
-            "div",
-            "row-text",
-            [
-                page.makePersonal("span", "row-title", text: title),
-                page.makePersonal("span", "row-note", text: note(on: node)),
-            ]
-        )
         let id = node.id
         let restore = page.makeButton(text: L10n.restore, icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
         restore.setAttributes(["data-size": "small", "aria-label": L10n.restore(title: title)])
-        row.append(page.makeIcon(Icon(of: node.kind)), text, restore)
+        row.append(page.makeIcon(Icon(of: node.kind)), page.makeRowText(title, note: note(on: node)), restore)
         guard workspace.may(.erase) else { return row }
         row.append(
             page.makeIconButton(.close, label: L10n.eraseForGood(title: title)) { [unowned(unsafe) self] in

@@ -11,6 +11,8 @@ final class ShareLinks {
     private let list: Element
     private let form: Element
     private var days = 7
+    /// Whether the answer with a link is awaited: a second press would make another.
+    private var isMaking = false
 
     private static var choices: [(days: Int, name: String)] {
         [(1, L10n.forADay), (7, L10n.forAWeek), (30, L10n.for30Days), (365, L10n.forAYear)]
@@ -77,7 +79,10 @@ final class ShareLinks {
     }
 
     private func make() {
+        guard !isMaking else { return }
+        isMaking = true
         area.workspace.server.post(path, ShareRequest(days: Double(days)), as: ShareAnswer.self) { [self] result in
+            isMaking = false
             switch result {
             case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):

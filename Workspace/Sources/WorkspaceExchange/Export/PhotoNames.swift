@@ -54,19 +54,38 @@ public struct PhotoNames {
         return names.unique(stem, fallback: L10n.photo) + ending
     }
 
-    /// A photo's name and the ending that says what is in the file: its own where that is a plain one.
     private static func parts(of photo: Node) -> (stem: String, ending: String) {
-        let name = photo.fields.text(.fileName) ?? photo.title
         // Of a page a picture is drawn.
-        if photo.fields[.pageNumber] != nil { return (name, ".jpg") }
-        guard let dot = name.lastIndex(of: "."), name.distance(from: dot, to: name.endIndex) <= 6,
-            name[name.index(after: dot)...].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
-        else { return (name, "." + (endings[photo.fields.text(.mimeType) ?? ""] ?? "bin")) }
-        return (String(name[..<dot]), String(name[dot...]))
+        let type = photo.fields[.pageNumber] == nil ? photo.fields.text(.mimeType) ?? "" : "image/jpeg"
+        return parts(of: photo.fields.text(.fileName) ?? photo.title, type: type)
     }
 
+    /// A picture's name and the ending that says what is in the file: its own where that does. One of other pictures gives
+    /// way to it.
+    ///
+    /// - Parameter type: The MIME type of its bytes; of one that is not known the name says what it is.
+    public static func parts(of name: String, type: String) -> (stem: String, ending: String) {
+        let fitting = endings[type]
+        let usual = "." + (fitting?.first ?? "bin")
+        guard let dot = name.lastIndex(of: "."), name.distance(from: dot, to: name.endIndex) <= 6 else {
+            return (name, usual)
+        }
+        let own = name[name.index(after: dot)...].lowercased()
+        let isPlain = !own.isEmpty && own.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let stem = String(name[..<dot])
+        if fitting?.contains(own) ?? isPlain { return (stem, String(name[dot...])) }
+        let isOfOthers = endings.values.contains { $0.contains(own) }
+        return (isOfOthers ? stem : name, usual)
+    }
+
+    /// The endings of files of a type, the usual one first. Raw pictures of cameras begin as TIFF does.
     private static let endings = [
-        "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp", "image/tiff": "tiff",
-        "image/heic": "heic", "image/heif": "heif", "image/avif": "avif",
+        "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"], "image/png": ["png"], "image/gif": ["gif"],
+        "image/webp": ["webp"],
+        "image/tiff": [
+            "tiff", "tif", "dng", "nef", "nrw", "cr2", "arw", "sr2", "srf", "pef", "srw", "3fr", "fff", "erf", "kdc",
+            "dcr", "mef", "mos", "iiq", "rwl",
+        ],
+        "image/heic": ["heic", "heif", "hif"], "image/heif": ["heif", "heic", "hif"], "image/avif": ["avif"],
     ]
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Dates as people, spreadsheets and Markdown write them.
 enum DateText {
     /// A date that was read.
@@ -72,8 +74,8 @@ enum DateText {
         let time = CivilTime(milliseconds: milliseconds)
         let thousandths = milliseconds.isFinite ? Int(milliseconds.truncatingRemainder(dividingBy: 1_000)) : 0
         guard time.second != 0 || thousandths != 0 else { return time.text }
-        let fraction = thousandths == 0 ? "" : ".\(CivilTime.padded((thousandths + 1_000) % 1_000, 3))"
-        return "\(time.text):\(CivilTime.padded(time.second, 2))\(fraction)"
+        let fraction = thousandths == 0 ? "" : ".\(((thousandths + 1_000) % 1_000).padded(to: 3))"
+        return "\(time.text):\(time.second.padded(to: 2))\(fraction)"
     }
 
     /// A day alone where it is noon, otherwise the moment, with the zone.

@@ -117,7 +117,7 @@ public struct Assembler: Sendable {
             let changes = CatalogueChanges.update(
                 main,
                 outline: main.bookmarks.isEmpty ? nil : outline,
-                isWhole: isWhole,
+                kept: isWhole ? nil : Set(kept.keys),
                 keepsAttachments: keepsAttachments
             )
             if let changes {
@@ -187,7 +187,7 @@ public struct Assembler: Sendable {
             guard let source = structures[blob] else { continue }
             bookmarks += Self.moved(OutlinePlan.kept(of: source, pages: kept), to: kept)
         }
-        guard let changes = CatalogueChanges.update(result, outline: bookmarks, isWhole: true) else { return first }
+        guard let changes = CatalogueChanges.update(result, outline: bookmarks) else { return first }
         try folder.write(changes, as: "outline.json")
         let second = folder.file("second.pdf")
         let update = "--update-from-json=\(folder.file("outline.json"))"

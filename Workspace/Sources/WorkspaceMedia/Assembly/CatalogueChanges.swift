@@ -8,11 +8,13 @@ enum CatalogueChanges {
     /// The update for qpdf, or nil where nothing must change. `outline` are the new bookmarks, naming pages of this source;
     /// nil leaves them as they are.
     ///
-    /// - Parameter keepsAttachments: Whether the files that are attached to the source go along.
+    /// - Parameters:
+    ///   - kept: The pages that are kept, from 1; nil where none is left out.
+    ///   - keepsAttachments: Whether the files that are attached to the source go along.
     static func update(
         _ source: SourceStructure,
         outline: [SourceStructure.Bookmark]?,
-        isWhole: Bool,
+        kept: Set<Int>? = nil,
         keepsAttachments: Bool = true
     ) -> [UInt8]? {
         guard let catalogue = source.catalogue else { return nil }
@@ -25,22 +27,36 @@ enum CatalogueChanges {
         }
         // A portfolio shows attached files in place of pages.
         if !keepsAttachments { entries.removeAll { ["/AF", "/Collection"].contains($0.name) } }
-        let namesChange = source.hasScripts || !keepsAttachments && !source.attachments.isEmpty
+        // What names a place may be the words of its heading.
+        let places = kept.map { kept in source.destinations.filter { kept.contains($0.page) } }
+        let namesPlaces = source.names?.contains { $0.name == "/Dests" } ?? false
+        let namesChange =
+            source.hasScripts || !keepsAttachments && !source.attachments.isEmpty || places != nil && namesPlaces
         if namesChange, let names = source.names {
             entries.removeAll { $0.name == "/Names" }
             let rest = names.filter {
                 !(source.hasScripts && $0.name == "/JavaScript") && (keepsAttachments || $0.name != "/EmbeddedFiles")
+                    && (places == nil || $0.name != "/Dests")
             }
-            entries.append(.init("/Names", .object(JSONObject(rest))))
+            entries.append(.init("/Names", .object(JSONObject(rest + tree(of: places)))))
         }
         if source.hasDynamicForm, source.form == nil, let form = catalogue.value["/AcroForm"]?.object {
             entries.removeAll { $0.name == "/AcroForm" }
             let rest = form.members.filter { $0.name != "/XFA" }
             entries.append(.init("/AcroForm", .object(JSONObject(rest))))
         }
-        if !isWhole {
-            // The tree of a tagged PDF may repeat the words of every page.
-            entries.removeAll { ["/StructTreeRoot", "/MarkInfo", "/Threads", "/OpenAction"].contains($0.name) }
+        let changesPlaces = places != nil && catalogue.value["/Dests"] != nil
+        if let places {
+            // The tree of a tagged PDF may repeat the words of every page, and an outline that cannot be read has some.
+            let left = ["/StructTreeRoot", "/MarkInfo", "/Threads", "/OpenAction", "/Outlines"]
+            entries.removeAll { left.contains($0.name) }
+            if changesPlaces {
+                entries.removeAll { $0.name == "/Dests" }
+                let named = places.filter { $0.name.hasPrefix("/") }.map {
+                    JSONObject.Member($0.name, .array($0.place))
+                }
+                entries.append(.init("/Dests", .object(JSONObject(named))))
+            }
         }
         if let outline {
             entries.removeAll { $0.name == "/Outlines" }
@@ -53,10 +69,18 @@ enum CatalogueChanges {
                 entries.append(.init("/Outlines", OutlinePlan.reference(first)))
             }
         }
-        let changes = namesChange || source.hasDynamicForm || outline != nil
+        let changes = namesChange || changesPlaces || source.hasDynamicForm || outline != nil
         guard changes || entries.count != catalogue.value.members.count else { return nil }
         let root = OutlinePlan.object(catalogue.reference, entries)
         return text([root] + extra.filter { $0.name != root.name })
+    }
+
+    /// The tree of the places whose names are in it; none where all of them stay.
+    private static func tree(of places: [SourceStructure.Destination]?) -> [JSONObject.Member] {
+        let named = places?.filter { !$0.name.hasPrefix("/") } ?? []
+        guard !named.isEmpty else { return [] }
+        let pairs = named.flatMap { [JSONValue.string($0.name), .array($0.place)] }
+        return [.init("/Dests", .object(JSONObject([.init("/Names", .array(pairs))])))]
     }
 
     /// The update that takes scripts out of a source of which only pages are used; nil where it has none.

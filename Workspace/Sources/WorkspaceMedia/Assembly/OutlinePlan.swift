@@ -18,8 +18,9 @@ enum OutlinePlan {
         plan.blobs.contains { $0 != plan.primary && !(structures[$0]?.bookmarks.isEmpty ?? true) }
     }
 
-    /// The entries of a source that are kept: those that lead to kept pages, those above them, which then lead nowhere, and
-    /// where every page is kept those that never led anywhere.
+    /// The entries of a source that are kept: those that lead to kept pages, those above them that lead to no page, and where
+    /// every page is kept those that never led anywhere. What leads to a page that is left out has its words: what is below it
+    /// takes its place.
     static func kept(of source: SourceStructure, pages: [Int: Int]) -> [Bookmark] { split(source, pages).kept }
 
     /// How many entries of a source that lead nowhere are not kept.
@@ -42,8 +43,9 @@ enum OutlinePlan {
         for bookmark in bookmarks {
             var own = bookmark
             own.children = kept(bookmark.children, pages: pages, isWhole: isWhole, lostHeadings: &lostHeadings)
-            own.page = bookmark.page.flatMap { pages[$0] == nil ? nil : $0 }
-            if own.page != nil || !own.children.isEmpty || isWhole && bookmark.isTitleOnly {
+            if let page = bookmark.page, pages[page] == nil {
+                found += own.children
+            } else if own.page != nil || !own.children.isEmpty || isWhole && bookmark.isTitleOnly {
                 found.append(own)
             } else if bookmark.isTitleOnly {
                 lostHeadings += 1

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// Writes the few PDFs that no program makes for us: pictures, one to a page, and empty pages. They go to the disk as
 /// they come: no picture is ever in memory as a whole.
 final class PDFWriter {
@@ -85,10 +87,7 @@ final class PDFWriter {
         try write(2, "<< /Type /Pages /Count \(pages.count) /Kids [\(kids)] >>")
         let start = position
         var table = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"
-        for offset in offsets {
-            let digits = String(offset ?? 0)
-            table += String(repeating: "0", count: max(10 - digits.count, 0)) + digits + " 00000 n \n"
-        }
+        for offset in offsets { table += "\((offset ?? 0).padded(to: 10)) 00000 n \n" }
         try append(table + "trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n")
     }
 

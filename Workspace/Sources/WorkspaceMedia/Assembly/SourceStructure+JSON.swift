@@ -15,6 +15,7 @@ extension SourceStructure: WireRecord {
         fields("pages", &pages)
         fields("attachments", &attachments)
         fields("bookmarks", &bookmarks)
+        fields("destinations", &destinations)
         fields("links", &storedLinks)
         fields("layers", &layers)
         fields("isTagged", &isTagged)
@@ -80,6 +81,16 @@ extension SourceStructure: WireRecord {
             links = [:]
             for entry in newValue { entry.first.map { links[$0] = Array(entry.dropFirst()) } }
         }
+    }
+}
+
+extension SourceStructure.Destination: WireRecord {
+    static var blank: SourceStructure.Destination { SourceStructure.Destination() }
+
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("name", &name)
+        fields("page", &page)
+        fields("place", &place)
     }
 }
 

@@ -19,6 +19,15 @@ struct SourceStructure: Sendable {
         var isTitleOnly: Bool { page == nil && !leadsElsewhere }
     }
 
+    /// A place that has a name: that of the tree as `u:` or `b:` and its text, that of the dictionary with a slash.
+    struct Destination: Sendable {
+        var name = ""
+        /// Its page from 1.
+        var page = 0
+        /// The page's reference, and how it is shown.
+        var place: [JSONValue] = []
+    }
+
     /// The catalogue's reference and value.
     var catalogue: (reference: String, value: JSONObject)?
     /// What the catalogue's tree of names holds.
@@ -33,6 +42,8 @@ struct SourceStructure: Sendable {
     var attachments: [String] = []
     /// The outline, with what its entries do.
     var bookmarks: [Bookmark] = []
+    /// Its places that have names, in their order.
+    var destinations: [Destination] = []
     /// By page from 1: the pages its links lead to.
     var links: [Int: [Int]] = [:]
     var layers = 0
@@ -77,7 +88,9 @@ struct SourceStructure: Sendable {
         var restOfBookmarks = Self.bookmarkLimit
         bookmarks = Self.bookmarks(objects.outline, objects, numbers, depth: 0, rest: &restOfBookmarks)
         var restOfAnnotations = annotationLimit
-        links = Self.links(objects, numbers, rest: &restOfAnnotations)
+        let named = NamedDestinations(objects)
+        destinations = named.all(numbers)
+        links = Self.links(objects, numbers, named, rest: &restOfAnnotations)
         isPartial = restOfBookmarks < 0 || restOfAnnotations < 0
         layers = objects.resolved(root?["/OCProperties"]).flatMap { objects.resolved($0["/OCGs"])?.array?.count } ?? 0
         isTagged = root?["/StructTreeRoot"] != nil
@@ -104,6 +117,7 @@ struct SourceStructure: Sendable {
         let texts = attachments.reduce(0) { $0 + $1.utf8.count + 32 } + Self.cost(of: bookmarks)
         return 10 * (named + root + changed + written) + fields + texts + pages.count * 64
             + links.values.reduce(0) { $0 + $1.count * 8 + 64 }
+            + destinations.reduce(0) { $0 + $1.name.utf8.count + $1.place.count * 48 + 64 }
     }
 
     private static func cost(of bookmarks: [Bookmark]) -> Int {
@@ -147,8 +161,12 @@ struct SourceStructure: Sendable {
         return found
     }
 
-    private static func links(_ objects: PDFObjects, _ numbers: [String: Int], rest: inout Int) -> [Int: [Int]] {
-        let named = NamedDestinations(objects)
+    private static func links(
+        _ objects: PDFObjects,
+        _ numbers: [String: Int],
+        _ named: NamedDestinations,
+        rest: inout Int
+    ) -> [Int: [Int]] {
         var links: [Int: [Int]] = [:]
         for (index, reference) in objects.pages.enumerated() {
             let annotations = objects.resolved(objects.resolved(.string(reference))?["/Annots"])?.array ?? []

@@ -82,7 +82,7 @@ actor StructureCache {
     }
 
     /// The number is that of what is written: another version of this program may know more of a source.
-    private static let suffix = "-3.json"
+    private static let suffix = "-4.json"
 
     private nonisolated func path(of blob: BlobID) -> String? { folder.map { "\($0)/\(blob.text)\(Self.suffix)" } }
 }

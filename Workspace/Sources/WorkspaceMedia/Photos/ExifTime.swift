@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// The time of EXIF, `2008:05:30 15:56:01`, which is the camera's own clock without a zone.
 enum ExifTime {
     /// Milliseconds since 1970 of a time at the start of a text, read as UTC; nil where it is none, as in the blank times
@@ -13,17 +15,7 @@ enum ExifTime {
             (1...31).contains(date[2]), (0...23).contains(clock[0]), (0...59).contains(clock[1]),
             (0...60).contains(clock[2])
         else { return nil }
-        let days = days(year: date[0], month: date[1], day: date[2])
+        let days = CivilCalendar.day(year: date[0], month: date[1], day: date[2])
         return Double(((days * 24 + clock[0]) * 60 + clock[1]) * 60 + clock[2]) * 1000
-    }
-
-    /// Days since 1 January 1970 in the Gregorian calendar.
-    private static func days(year: Int, month: Int, day: Int) -> Int {
-        // Counted from 1 March, so that the leap day comes last.
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let era = shiftedYear / 400
-        let yearOfEra = shiftedYear - era * 400
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }

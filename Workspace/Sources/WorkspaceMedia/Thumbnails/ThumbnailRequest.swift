@@ -19,11 +19,11 @@ public struct ThumbnailRequest: Hashable, Sendable {
         self.size = size
     }
 
-    /// A photo, upright.
-    public init(photo blob: BlobID, size: ThumbnailSize) {
+    /// A photo, upright, or turned from there by degrees (multiples of 90): a page that was made of it may be.
+    public init(photo blob: BlobID, degrees: Int = 0, size: ThumbnailSize) {
         self.blob = blob
         page = nil
-        quarters = 0
+        quarters = AssemblyPage.page(blob, 1, degrees: degrees).quarters
         self.size = size
     }
 

@@ -181,14 +181,14 @@ public actor Thumbnailer {
         _ ticket: ToolPool.Ticket
     ) async throws -> String {
         if request.page != nil, request.quarters == 0 { return try await drawUpright(request, priority, ticket) }
-        // A turned page is made of the upright one, which others may want as well.
-        if request.page != nil { _ = try await thumbnail(request.upright, priority: priority) }
+        // What is turned is made of the upright one, which others may want as well.
+        if request.quarters != 0 { _ = try await thumbnail(request.upright, priority: priority) }
         return try await runner.pool.run(priority, ticket: ticket) {
             let folder = try runner.folder()
             // Its files are used by their paths after its own last use.
             defer { withExtendedLifetime(folder) {} }
             let output = folder.file("picture")
-            if request.page == nil {
+            if request.quarters == 0 {
                 try await drawPhoto(request, to: output, in: folder)
             } else {
                 try await turn(request, place(of: request.upright), to: output, in: folder)
@@ -206,9 +206,10 @@ public actor Thumbnailer {
         to output: String,
         in folder: WorkFolder
     ) async throws {
-        let words = ["rot", upright, output + ".jpg[Q=84,strip]", "d\(request.quarters * 90)"]
+        let (made, options) =
+            request.page == nil ? (output + ".webp", "[Q=80,strip]") : (output + ".jpg", "[Q=84,strip]")
+        let words = ["rot", upright, made + options, "d\(request.quarters * 90)"]
         let result = try await runner.run(.vips, words, inputs: [upright], in: folder, limits: .rendering)
-        let made = output + ".jpg"
         guard result.code == 0, SystemFiles.status(made) != nil else {
             throw ThumbnailError.cannotDraw(page: request.page)
         }

@@ -53,7 +53,7 @@ public enum PageNumbers {
         guard let dash = part.firstIndex(of: dash) else {
             return number(part, pageCount).map { Run(first: $0 - 1, last: $0 - 1) }
         }
-        let (left, right) = (trimmed(part[..<dash]), trimmed(part[(dash + 1)...]))
+        let (left, right) = (Array(Byte.trimmed(part[..<dash])), Array(Byte.trimmed(part[(dash + 1)...])))
         guard !left.isEmpty || !right.isEmpty else { return .failure(unreadable(part)) }
         let first = left.isEmpty ? .success(1) : number(left, pageCount)
         let last = right.isEmpty ? .success(pageCount) : number(right, pageCount)
@@ -104,14 +104,7 @@ public enum PageNumbers {
             default: bytes.append(contentsOf: String(scalar).utf8)
             }
         }
-        return bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true).map(trimmed)
-    }
-
-    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var bytes = bytes
-        while bytes.first == 0x20 { bytes.removeFirst() }
-        while bytes.last == 0x20 { bytes.removeLast() }
-        return Array(bytes)
+        return bytes.split(separator: UInt8(ascii: ",")).map { Array(Byte.trimmed($0)) }
     }
 
     private static func unreadable(_ part: [UInt8]) -> Refusal {

@@ -107,4 +107,24 @@ package enum Byte {
     package static func isWord(_ byte: UInt8) -> Bool {
         byte >= 128 || isDigit(byte) || (65...90).contains(byte) || (97...122).contains(byte)
     }
+
+    /// Bytes without those at both ends for which something holds; where nothing is said, without spaces and tabs.
+    package static func trimmed(
+        _ bytes: ArraySlice<UInt8>,
+        of isLeftOut: (UInt8) -> Bool = Byte.isBlank
+    ) -> ArraySlice<UInt8> {
+        var rest = bytes.drop(while: isLeftOut)
+        while let last = rest.last, isLeftOut(last) { rest.removeLast() }
+        return rest
+    }
+
+    /// Bytes with those percent-encoded for which something holds.
+    package static func percentEncoded(_ bytes: [UInt8], where isEncoded: (UInt8) -> Bool) -> [UInt8] {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var encoded: [UInt8] = []
+        for byte in bytes {
+            encoded += isEncoded(byte) ? [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]] : [byte]
+        }
+        return encoded
+    }
 }

@@ -33,13 +33,13 @@ extension MarkdownBlockParser {
 
     /// What is between the bars of a line; one behind a backslash is text.
     private static func cells(of line: ArraySlice<UInt8>) -> [[UInt8]] {
-        var rest = trimmed(line)
+        var rest = Byte.trimmed(line)
         if rest.first == Byte.pipe { rest.removeFirst() }
         var cells: [[UInt8]] = []
         var cell: [UInt8] = []
         while let byte = rest.popFirst() {
             if byte == Byte.pipe {
-                cells.append(Array(trimmed(cell[...])))
+                cells.append(Array(Byte.trimmed(cell[...])))
                 cell = []
             } else if byte == Byte.backslash, let next = rest.popFirst() {
                 cell += next == Byte.pipe ? [next] : [byte, next]
@@ -47,7 +47,7 @@ extension MarkdownBlockParser {
                 cell.append(byte)
             }
         }
-        if !isEmpty(cell[...]) { cells.append(Array(trimmed(cell[...]))) }
+        if !isEmpty(cell[...]) { cells.append(Array(Byte.trimmed(cell[...]))) }
         return cells
     }
 

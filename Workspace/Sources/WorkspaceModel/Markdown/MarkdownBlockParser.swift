@@ -37,7 +37,7 @@ package struct MarkdownBlockParser {
         var inlines: [Markdown.Inline] = []
         repeat {
             if !inlines.isEmpty { inlines.append(.lineBreak) }
-            inlines += Self.inline(Self.trimmed(lines[index]))
+            inlines += Self.inline(Byte.trimmed(lines[index]))
             index += 1
         } while index < lines.count && !startsBlock(lines[index]) && columns(at: index) == nil
         return .paragraph(inlines)
@@ -115,14 +115,8 @@ extension MarkdownBlockParser {
 
     static func isEmpty(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { Byte.isBlank($0) } }
 
-    static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var line = line.drop { Byte.isBlank($0) }
-        while let last = line.last, Byte.isBlank(last) { line.removeLast() }
-        return line
-    }
-
     static func fence(_ line: ArraySlice<UInt8>) -> UInt8? {
-        let line = trimmed(line)
+        let line = Byte.trimmed(line)
         guard let first = line.first, first == Byte.backtick || first == Byte.tilde else { return nil }
         return line.prefix { $0 == first }.count >= 3 ? first : nil
     }
@@ -131,7 +125,7 @@ extension MarkdownBlockParser {
         let level = line.prefix { $0 == Byte.hash }.count
         let rest = line.dropFirst(level)
         guard (1...6).contains(level), let next = rest.first, Byte.isBlank(next) else { return nil }
-        return (level, trimmed(rest))
+        return (level, Byte.trimmed(rest))
     }
 
     static func isRule(_ line: ArraySlice<UInt8>) -> Bool {

@@ -199,17 +199,10 @@ extension MarkdownRuns {
 
     /// An address in which no sign ends it or means anything.
     private static func encoded(_ address: [UInt8]) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in address {
-            let isEnd = byte == Byte.parenthesisOpen || byte == Byte.parenthesisClose || byte == Byte.backslash
-            if byte <= Byte.space || isEnd {
-                encoded += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            } else {
-                encoded.append(byte)
-            }
+        Byte.percentEncoded(address) { byte in
+            byte <= Byte.space || byte == Byte.parenthesisOpen || byte == Byte.parenthesisClose
+                || byte == Byte.backslash
         }
-        return encoded
     }
 
     /// A line that would begin a heading, a list, a quote, a rule or a table begins with its text.

@@ -49,6 +49,13 @@ public enum NodeOperation: Equatable, Sendable {
     public static func trash(_ nodes: [NodeID]) -> NodeOperation {
         .move(nodes, to: Place(parent: .trash))
     }
+
+    /// The operation; where it makes a card that does not say when that was, with the time.
+    package func dated(_ time: @autoclosure () -> FieldValue) -> NodeOperation {
+        guard case .insert(let id, .card, let place, var fields) = self, fields[.createdAt] == nil else { return self }
+        fields[.createdAt] = time()
+        return .insert(id, kind: .card, at: place, fields: fields)
+    }
 }
 
 /// Operations that are applied all or none, and once however often they are sent.

@@ -69,10 +69,15 @@ public enum TransactionLabel {
         return L10n.movedTo(what: what, place: place.shortTitle)
     }
 
-    /// What a person wrote in operations: titles, texts, addresses, a line or more each.
+    /// What a person wrote in operations: titles, texts, addresses, custom fields, a line or more each.
     public static func writtenText(in operations: [NodeOperation]) -> String {
         var texts: [String] = []
         func add(_ field: Field, _ value: FieldValue?) {
+            if case .custom(let values)? = value {
+                for entry in values.entries {
+                    if case .text(let text) = entry.value { texts.append(text) }
+                }
+            }
             guard case .text(let text)? = value, !text.utf8.isEmpty else { return }
             if field == .title || field == .body || field == .url { texts.append(text) }
         }

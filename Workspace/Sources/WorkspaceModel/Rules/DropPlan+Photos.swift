@@ -2,29 +2,31 @@
 
 // What becomes a photo, and which photo is a card's cover.
 extension DropPlan {
-    /// Makes a photo of each page, and of each file that is a picture. They stay.
-    mutating func photos<Generator: RandomNumberGenerator>(
-        of files: [Node],
+    /// Makes a photo of each page, and of each file that is a picture; what is none is refused. All stay.
+    mutating func photos<Generator: RandomNumberGenerator>(of files: [Node], using generator: inout Generator) {
+        for file in files {
+            let refusal =
+                switch file.kind {
+                case .message: photos(attachedTo: file, using: &generator)
+                case .page: photo(of: file, using: &generator)
+                default: photo(ofFile: file, using: &generator)
+                }
+            if let refusal { refuse(file, refusal.sentence) }
+        }
+    }
+
+    private mutating func photo<Generator: RandomNumberGenerator>(
+        ofFile file: Node,
         using generator: inout Generator
     ) -> Refusal? {
-        for file in files {
-            if file.kind == .message {
-                if let refusal = photos(attachedTo: file, using: &generator) { return refusal }
-                continue
-            }
-            if file.kind == .page {
-                if let refusal = photo(of: file, using: &generator) { return refusal }
-                continue
-            }
-            guard file.isPicture else {
-                return Refusal(.notAllowed, L10n.isNoPictureAlbumsHoldPhotos(subject: file.asSubject))
-            }
-            var fields: Fields = [:]
-            for field in [Field.title, .fileName, .blob, .mimeType, .byteCount, .width, .height] {
-                fields[field] = file.fields[field]
-            }
-            _ = insert(.photo, fields, &generator)
+        guard file.isPicture else {
+            return Refusal(.notAllowed, L10n.isNoPictureAlbumsHoldPhotos(subject: file.asSubject))
         }
+        var fields: Fields = [:]
+        for field in [Field.title, .fileName, .blob, .mimeType, .byteCount, .width, .height] {
+            fields[field] = file.fields[field]
+        }
+        _ = insert(.photo, fields, &generator)
         return nil
     }
 

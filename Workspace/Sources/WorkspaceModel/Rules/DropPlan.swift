@@ -6,6 +6,8 @@ public struct DropPlan {
     public internal(set) var operations: [NodeOperation] = []
     /// The nodes that result at the place, in the order of the drop.
     public private(set) var placed: [NodeID] = []
+    /// The nodes that stay where they are while others go, each with the reason.
+    public private(set) var refused: [(node: NodeID, reason: String)] = []
 
     let tree: Tree
     let destination: Node
@@ -17,7 +19,7 @@ public struct DropPlan {
     /// What every new message says about who sent it, and when.
     let signed: Fields
 
-    /// The operations of a drop, or why it is refused. The dropped nodes keep their order.
+    /// The operations of a drop, or why all of it is refused. The dropped nodes keep their order.
     ///
     /// - Parameters:
     ///   - nodes: The dropped nodes.
@@ -54,10 +56,18 @@ public struct DropPlan {
                 index += 1
             }
             plan.isCopying = isCopying || stays(decision, node.kind)
-            if let refusal = plan.add(run, decision, using: &generator) { return .failure(refusal) }
+            if let refusal = plan.add(run, decision, using: &generator) {
+                for node in run { plan.refuse(node, refusal.sentence) }
+            }
+        }
+        // Nothing goes: the first reason stands for all.
+        guard plan.refused.count < nodes.count else {
+            return .failure(plan.refused.first.map { Refusal(.notAllowed, $0.reason) } ?? .nothing)
         }
         return .success(plan)
     }
+
+    mutating func refuse(_ node: Node, _ reason: String) { refused.append((node.id, reason)) }
 
     private init(tree: Tree, destination: Node, place: Place, isCopying: Bool, signed: Fields) {
         self.signed = signed
@@ -184,7 +194,7 @@ extension DropPlan {
                 adapt([list], as: placed, to: board, using: &generator)
             }
         case (.photo, .album): return album(of: nodes, using: &generator)
-        case (.file, .photo), (.message, .photo), (.page, .photo): return photos(of: nodes, using: &generator)
+        case (.file, .photo), (.message, .photo), (.page, .photo): photos(of: nodes, using: &generator)
         case (_, .page): return pages(of: nodes, using: &generator)
         case (.message, .card), (.draft, .card):
             for letter in nodes { card(of: letter, using: &generator) }
@@ -221,7 +231,7 @@ extension DropPlan {
     }
 
     /// Copies the pages of documents to the place, and makes a page of each picture; of a card, those of what is attached
-    /// to it. The originals stay.
+    /// to it. The originals stay, and so does a file of another kind.
     private mutating func pages<Generator: RandomNumberGenerator>(
         of nodes: [Node],
         using generator: inout Generator
@@ -236,9 +246,10 @@ extension DropPlan {
                     if addPages(of: part, using: &generator) { hasPages = true }
                 }
             default:
-                guard addPages(of: node, using: &generator) else {
-                    return Refusal(.notAllowed, L10n.isNoPictureImportItAs(subject: node.asSubject))
+                if !addPages(of: node, using: &generator) {
+                    refuse(node, L10n.isNoPictureImportItAs(subject: node.asSubject))
                 }
+                // It stays for a reason of its own.
                 hasPages = true
             }
         }

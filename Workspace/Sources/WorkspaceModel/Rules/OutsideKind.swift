@@ -4,7 +4,7 @@
 public enum OutsideKind: UInt8, CaseIterable, Sendable {
     /// A file that is no picture and no board: a PDF.
     case file
-    /// A picture.
+    /// A picture, or a file that may be one.
     case picture
     /// A file that holds a board.
     case boardFile
@@ -24,7 +24,7 @@ extension Rules {
         switch (brought, destination) {
         case (_, .list): .convert(.card)
         case (.file, .document), (.picture, .document): .convert(.page)
-        case (.file, .album), (.picture, .album): .convert(.photo)
+        case (.picture, .album): .convert(.photo)
         case (.picture, .card), (.picture, .conversation), (.picture, .draft), (.picture, .shelf): .convert(.photo)
         case (.boardFile, .workspace): .convert(.board)
         case (.file, .workspace), (.file, .card), (.file, .conversation), (.file, .draft), (.file, .shelf),
@@ -48,7 +48,7 @@ extension Rules {
     public static func decide(_ brought: OutsideKind, onto area: Area) -> RuleDecision {
         switch (area, brought) {
         case (.compose, _), (.member, _): return decide(brought, onto: .draft)
-        case (.photos, .file), (.photos, .picture), (.frame, .file), (.frame, .picture): return .convert(.photo)
+        case (.photos, .picture), (.frame, .picture): return .convert(.photo)
         case (.frame, _): return .refused(L10n.onlyPhotosCanHangInThe)
         case (.photos, _): return .refused(L10n.onlyPhotosAndAlbumsBelongHere)
         case (.chat, _): return .refused(L10n.holdItHereUntilChatOpens)
@@ -68,6 +68,8 @@ extension Rules {
         switch (brought, destination) {
         case (.text, .workspace), (.link, .workspace):
             return L10n.dropTextOnAListTo
+        case (.file, .album):
+            return L10n.onlyPhotosAndAlbumsBelongHere
         case (.boardFile, _):
             return L10n.aBoardsFileCannotGoInto(kind: destination.nounWithArticle)
         case (.other, _):

@@ -208,3108 +208,3129 @@ extension L10n {
     /// The {kind} stays where it is.
     package static func theStaysWhereItIs(kind: String) -> String { say(67, kind) }
 
+    /// Loading…
+    package static var loading: String { say(68) }
+
     /// Carry has stopped
-    package static var carryHasStopped: String { say(68) }
+    package static var carryHasStopped: String { say(69) }
 
     /// Something in this page went wrong. What you changed is kept in this browser, and sent when the page is loaded again. If that does not help, check that the server is running.
-    package static var somethingInThisPageWentWrong: String { say(69) }
+    package static var somethingInThisPageWentWrong: String { say(70) }
 
     /// Show
-    package static var show: String { say(70) }
+    package static var show: String { say(71) }
 
     /// 1 change waits | {count} changes wait
-    package static func changesWait(count: Int) -> String { form(71, count) }
+    package static func changesWait(count: Int) -> String { form(72, count) }
 
     /// Carry was updated. Your changes are kept.
-    package static var carryWasUpdatedYourChangesAre: String { say(72) }
+    package static var carryWasUpdatedYourChangesAre: String { say(73) }
 
     /// Reload
-    package static var reload: String { say(73) }
+    package static var reload: String { say(74) }
 
     ///  With HTTPS, this page would also open while the server is away.
-    package static var withHttpsThisPageWouldAlso: String { say(74) }
+    package static var withHttpsThisPageWouldAlso: String { say(75) }
 
     /// Offline. Your changes are kept and sent when the server is back.
-    package static var offlineYourChangesAreKeptAnd: String { say(75) }
+    package static var offlineYourChangesAreKeptAnd: String { say(76) }
 
     /// Try now
-    package static var tryNow: String { say(76) }
+    package static var tryNow: String { say(77) }
 
     /// Changes that are not saved
-    package static var changesThatAreNotSaved: String { say(77) }
+    package static var changesThatAreNotSaved: String { say(78) }
 
     /// Everything is saved.
-    package static var everythingIsSaved: String { say(78) }
+    package static var everythingIsSaved: String { say(79) }
 
     /// Waiting to be sent
-    package static var waitingToBeSent: String { say(79) }
+    package static var waitingToBeSent: String { say(80) }
 
     /// Refused by the server
-    package static var refusedByTheServer: String { say(80) }
+    package static var refusedByTheServer: String { say(81) }
 
     /// Copied 1 refused change | Copied {count} refused changes
-    package static func copiedRefusedChanges(count: Int) -> String { form(81, count) }
+    package static func copiedRefusedChanges(count: Int) -> String { form(82, count) }
 
     /// Clear list
-    package static var clearList: String { say(82) }
+    package static var clearList: String { say(83) }
 
     /// It is being sent just now.
-    package static var itIsBeingSentJustNow: String { say(83) }
+    package static var itIsBeingSentJustNow: String { say(84) }
 
     /// Discard: {label}
-    package static func discard(label: String) -> String { say(84, label) }
+    package static func discard(label: String) -> String { say(85, label) }
 
     /// Import a board
-    package static var importABoard: String { say(85) }
+    package static var importABoard: String { say(86) }
 
     /// Make a board, or drop one from Trello, Kanboard or Nullboard, or Markdown, on this page.
-    package static var makeABoardOrDropOne: String { say(86) }
+    package static var makeABoardOrDropOne: String { say(87) }
 
     /// No boards yet
-    package static var noBoardsYet: String { say(87) }
+    package static var noBoardsYet: String { say(88) }
 
     /// Nothing here
-    package static var nothingHere: String { say(88) }
+    package static var nothingHere: String { say(89) }
 
     /// What this link showed is not there any more.
-    package static var whatThisLinkShowed: String { say(89) }
+    package static var whatThisLinkShowed: String { say(90) }
 
     /// Open the address that Carry printed when it started, or that somebody sent you. If it does not work any more, ask them for a new one; whoever runs this server makes one with:
-    package static var openTheAddressThatCarryPrinted: String { say(90) }
+    package static var openTheAddressThatCarryPrinted: String { say(91) }
 
     /// This browser is not signed in
-    package static var thisBrowserIsNotSignedIn: String { say(91) }
+    package static var thisBrowserIsNotSignedIn: String { say(92) }
 
     /// 1 change waits in this browser. It is sent when you are signed in here again. | {count} changes wait in this browser. They are sent when you are signed in here again.
-    package static func changesAreSentLater(count: Int) -> String { form(92, count) }
+    package static func changesAreSentLater(count: Int) -> String { form(93, count) }
 
     /// Carry could not start
-    package static var carryCouldNotStart: String { say(93) }
+    package static var carryCouldNotStart: String { say(94) }
 
     /// Try again
-    package static var tryAgain: String { say(94) }
+    package static var tryAgain: String { say(95) }
 
     /// Found
-    package static var found: String { say(95) }
+    package static var found: String { say(96) }
 
     /// Cards, messages, boards, documents, photos and albums, by any of their words.
-    package static var cardsMessagesBoardsDocuments: String { say(96) }
+    package static var cardsMessagesBoardsDocuments: String { say(97) }
 
     /// Nothing has these words.
-    package static var nothingHasTheseWords: String { say(97) }
+    package static var nothingHasTheseWords: String { say(98) }
 
     /// The first {count}
-    package static func theFirst(count: Int) -> String { say(98, text(count)) }
+    package static func theFirst(count: Int) -> String { say(99, text(count)) }
 
     /// {count} found
-    package static func found(count: Int) -> String { say(99, text(count)) }
+    package static func found(count: Int) -> String { say(100, text(count)) }
 
     /// Anywhere
-    package static var anywhere: String { say(100) }
+    package static var anywhere: String { say(101) }
 
     /// Show these keys
-    package static var showTheseKeys: String { say(101) }
+    package static var showTheseKeys: String { say(102) }
 
     /// Search the board
-    package static var searchTheBoard: String { say(102) }
+    package static var searchTheBoard: String { say(103) }
 
     /// Ctrl K
-    package static var ctrlK: String { say(103) }
+    package static var ctrlK: String { say(104) }
 
     /// Ctrl Z
-    package static var ctrlZ: String { say(104) }
+    package static var ctrlZ: String { say(105) }
 
     /// Ctrl Shift Z
-    package static var ctrlShiftZ: String { say(105) }
+    package static var ctrlShiftZ: String { say(106) }
 
     /// Add a card
-    package static var addACard: String { say(106) }
+    package static var addACard: String { say(107) }
 
     /// Close, or clear the selection
-    package static var closeOrClearTheSelection: String { say(107) }
+    package static var closeOrClearTheSelection: String { say(108) }
 
     /// On a card
-    package static var onACard: String { say(108) }
+    package static var onACard: String { say(109) }
 
     /// Shift ↑ ↓
-    package static var shift: String { say(109) }
+    package static var shift: String { say(110) }
 
     /// Select several
-    package static var selectSeveral: String { say(110) }
+    package static var selectSeveral: String { say(111) }
 
     /// Home, End
-    package static var homeEnd: String { say(111) }
+    package static var homeEnd: String { say(112) }
 
     /// First or last card of the list
-    package static var firstOrLastCardOfThe: String { say(112) }
+    package static var firstOrLastCardOfThe: String { say(113) }
 
     /// Ctrl C, X, V
-    package static var ctrlCXV: String { say(113) }
+    package static var ctrlCXV: String { say(114) }
 
     /// Copy, cut, paste
-    package static var copyCutPaste: String { say(114) }
+    package static var copyCutPaste: String { say(115) }
 
     /// Shift F10
-    package static var shiftF10: String { say(115) }
+    package static var shiftF10: String { say(116) }
 
     /// Menu
-    package static var menu: String { say(116) }
+    package static var menu: String { say(117) }
 
     /// Carrying
-    package static var carrying: String { say(117) }
+    package static var carrying: String { say(118) }
 
     /// Space
-    package static var space: String { say(118) }
+    package static var space: String { say(119) }
 
     /// Pick up, and put down
-    package static var pickUpAndPutDown: String { say(119) }
+    package static var pickUpAndPutDown: String { say(120) }
 
     /// Choose a place
-    package static var chooseAPlace: String { say(120) }
+    package static var chooseAPlace: String { say(121) }
 
     /// Tab
-    package static var tab: String { say(121) }
+    package static var tab: String { say(122) }
 
     /// Go to the next area
-    package static var goToTheNextArea: String { say(122) }
+    package static var goToTheNextArea: String { say(123) }
 
     /// Put back
-    package static var putBack: String { say(123) }
+    package static var putBack: String { say(124) }
 
     /// Ctrl, Alt
-    package static var ctrlAlt: String { say(124) }
+    package static var ctrlAlt: String { say(125) }
 
     /// Copy instead of moving
-    package static var copyInsteadOfMoving: String { say(125) }
+    package static var copyInsteadOfMoving: String { say(126) }
 
     /// On pages and photos
-    package static var onPagesAndPhotos: String { say(126) }
+    package static var onPagesAndPhotos: String { say(127) }
 
     /// Select all
-    package static var selectAll: String { say(127) }
+    package static var selectAll: String { say(128) }
 
     /// Rotate pages right, left
-    package static var rotatePages: String { say(128) }
+    package static var rotatePages: String { say(129) }
 
     /// On a message
-    package static var onAMessage: String { say(129) }
+    package static var onAMessage: String { say(130) }
 
     /// The one before, the one behind
-    package static var messageBeforeOrBehind: String { say(130) }
+    package static var messageBeforeOrBehind: String { say(131) }
 
     /// In the large view and the picture frame
-    package static var inTheLargeView: String { say(131) }
+    package static var inTheLargeView: String { say(132) }
 
     /// Previous, next
-    package static var previousOrNext: String { say(132) }
+    package static var previousOrNext: String { say(133) }
 
     /// Zoom in, out, back
-    package static var zoomInOutBack: String { say(133) }
+    package static var zoomInOutBack: String { say(134) }
 
     /// Play or pause
-    package static var playOrPause: String { say(134) }
+    package static var playOrPause: String { say(135) }
 
     /// Keyboard shortcuts
-    package static var keyboardShortcuts: String { say(135) }
+    package static var keyboardShortcuts: String { say(136) }
 
     /// Boards
-    package static var boards: String { say(136) }
+    package static var boards: String { say(137) }
 
     /// Hold it on an entry until that opens, or drop it on one that takes it.
-    package static var holdItOnAnEntryUntil: String { say(137) }
+    package static var holdItOnAnEntryUntil: String { say(138) }
 
     /// Hide sidebar
-    package static var hideSidebar: String { say(138) }
+    package static var hideSidebar: String { say(139) }
 
     /// Show sidebar
-    package static var showSidebar: String { say(139) }
+    package static var showSidebar: String { say(140) }
 
     /// Refused changes
-    package static var refusedChanges: String { say(140) }
+    package static var refusedChanges: String { say(141) }
 
     /// Chat, {count} unread
-    package static func chatUnread(count: Int) -> String { say(141, text(count)) }
+    package static func chatUnread(count: Int) -> String { say(142, text(count)) }
 
     /// Your name and devices: {name}
-    package static func yourNameAndDevices(name: String) -> String { say(142, name) }
+    package static func yourNameAndDevices(name: String) -> String { say(143, name) }
 
     /// You are called “{name}” here.
-    package static func youAreCalled(name: String) -> String { say(143, name) }
+    package static func youAreCalled(name: String) -> String { say(144, name) }
 
     /// Say your name
-    package static var sayYourName: String { say(144) }
+    package static var sayYourName: String { say(145) }
 
     /// Plain
-    package static var plain: String { say(145) }
+    package static var plain: String { say(146) }
 
     /// Gradient
-    package static var gradient: String { say(146) }
+    package static var gradient: String { say(147) }
 
     /// Dots
-    package static var dots: String { say(147) }
+    package static var dots: String { say(148) }
 
     /// Squares
-    package static var squares: String { say(148) }
+    package static var squares: String { say(149) }
 
     /// Stripes
-    package static var stripes: String { say(149) }
+    package static var stripes: String { say(150) }
 
     /// Change board
-    package static var changeBoard: String { say(150) }
+    package static var changeBoard: String { say(151) }
 
     /// Create board
-    package static var createBoard: String { say(151) }
+    package static var createBoard: String { say(152) }
 
     /// Background
-    package static var background: String { say(152) }
+    package static var background: String { say(153) }
 
     /// Filter
-    package static var filter: String { say(153) }
+    package static var filter: String { say(154) }
 
     /// Board menu
-    package static var boardMenu: String { say(154) }
+    package static var boardMenu: String { say(155) }
 
     /// Board name
-    package static var boardName: String { say(155) }
+    package static var boardName: String { say(156) }
 
     /// Search cards
-    package static var searchCards: String { say(156) }
+    package static var searchCards: String { say(157) }
 
     /// Clear
-    package static var clear: String { say(157) }
+    package static var clear: String { say(158) }
 
     /// {shown} of 1 card | {shown} of {count} cards
-    package static func ofCards(shown: Int, count: Int) -> String { form(158, count, text(shown)) }
+    package static func ofCards(shown: Int, count: Int) -> String { form(159, count, text(shown)) }
 
     /// {title} (copy)
-    package static func copy(title: String) -> String { say(159, title) }
+    package static func copy(title: String) -> String { say(160, title) }
 
     /// Due and not done
-    package static var dueAndNotDone: String { say(160) }
+    package static var dueAndNotDone: String { say(161) }
 
     /// Show only
-    package static var showOnly: String { say(161) }
+    package static var showOnly: String { say(162) }
 
     /// Delete board
-    package static var deleteBoard: String { say(162) }
+    package static var deleteBoard: String { say(163) }
 
     /// Colour and background…
-    package static var colourAndBackgroundItem: String { say(163) }
+    package static var colourAndBackgroundItem: String { say(164) }
 
     /// Labels…
-    package static var labelsItem: String { say(164) }
+    package static var labelsItem: String { say(165) }
 
     /// Custom fields…
-    package static var customFields: String { say(165) }
+    package static var customFields: String { say(166) }
 
     /// Cards of a text…
-    package static var cardsOfAText: String { say(166) }
+    package static var cardsOfAText: String { say(167) }
 
     /// Copy board
-    package static var copyBoard: String { say(167) }
+    package static var copyBoard: String { say(168) }
 
     /// Export as ZIP
-    package static var exportAsZip: String { say(168) }
+    package static var exportAsZip: String { say(169) }
 
     /// Export as CSV
-    package static var exportAsCsv: String { say(169) }
+    package static var exportAsCsv: String { say(170) }
 
     /// Export as Markdown
-    package static var exportAsMarkdown: String { say(170) }
+    package static var exportAsMarkdown: String { say(171) }
 
     /// Archive board
-    package static var archiveBoard: String { say(171) }
+    package static var archiveBoard: String { say(172) }
 
     /// Due date…
-    package static var dueDateItem: String { say(172) }
+    package static var dueDateItem: String { say(173) }
 
     /// Deselect
-    package static var deselect: String { say(173) }
+    package static var deselect: String { say(174) }
 
     /// Add card
-    package static var addCard: String { say(174) }
+    package static var addCard: String { say(175) }
 
     /// Fold
-    package static var fold: String { say(175) }
+    package static var fold: String { say(176) }
 
     /// Sort…
-    package static var sortItem: String { say(176) }
+    package static var sortItem: String { say(177) }
 
     /// Move all cards to…
-    package static var moveAllCardsTo: String { say(177) }
+    package static var moveAllCardsTo: String { say(178) }
 
     /// Move all cards to the Trash
-    package static var allCardsToTheTrash: String { say(178) }
+    package static var allCardsToTheTrash: String { say(179) }
 
     /// Delete list
-    package static var deleteList: String { say(179) }
+    package static var deleteList: String { say(180) }
 
     /// This board could not be loaded. {reason}
-    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(180, reason) }
+    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(181, reason) }
 
     /// A board holds lists, and lists hold cards. Add the first list, or drop one here.
-    package static var aBoardHoldsListsAndLists: String { say(181) }
+    package static var aBoardHoldsListsAndLists: String { say(182) }
 
     /// An empty board
-    package static var anEmptyBoard: String { say(182) }
+    package static var anEmptyBoard: String { say(183) }
 
     /// By title
-    package static var byTitle: String { say(183) }
+    package static var byTitle: String { say(184) }
 
     /// By due date
-    package static var byDueDate: String { say(184) }
+    package static var byDueDate: String { say(185) }
 
     /// Newest first
-    package static var newestFirst: String { say(185) }
+    package static var newestFirst: String { say(186) }
 
     /// Sort cards
-    package static var sortCards: String { say(186) }
+    package static var sortCards: String { say(187) }
 
     /// Add list
-    package static var addList: String { say(187) }
+    package static var addList: String { say(188) }
 
     /// New list
-    package static var newList: String { say(188) }
+    package static var newList: String { say(189) }
 
     /// List name
-    package static var listName: String { say(189) }
+    package static var listName: String { say(190) }
 
     /// No card here is what you look for.
-    package static var noCardHereIsWhatYou: String { say(190) }
+    package static var noCardHereIsWhatYou: String { say(191) }
 
     /// Drop cards here or add one.
-    package static var dropCardsHereOrAddOne: String { say(191) }
+    package static var dropCardsHereOrAddOne: String { say(192) }
 
     /// No cards here.
-    package static var noCardsHere: String { say(192) }
+    package static var noCardsHere: String { say(193) }
 
     /// Add card to {title}
-    package static func addCardTo(title: String) -> String { say(193, title) }
+    package static func addCardTo(title: String) -> String { say(194, title) }
 
     /// New card in {title}
-    package static func newCardIn(title: String) -> String { say(194, title) }
+    package static func newCardIn(title: String) -> String { say(195, title) }
 
     /// List menu
-    package static var listMenu: String { say(195) }
+    package static var listMenu: String { say(196) }
 
     /// Expand
-    package static var expand: String { say(196) }
+    package static var expand: String { say(197) }
 
     /// List menu: {title}
-    package static func listMenu(title: String) -> String { say(197, title) }
+    package static func listMenu(title: String) -> String { say(198, title) }
 
     /// Expand {title}
-    package static func expand(title: String) -> String { say(198, title) }
+    package static func expand(title: String) -> String { say(199, title) }
 
     /// 1 card | {count} cards
-    package static func cards(count: Int) -> String { form(199, count) }
+    package static func cards(count: Int) -> String { form(200, count) }
 
     /// {shown} of {cards}
-    package static func of(shown: Int, cards: String) -> String { say(200, text(shown), cards) }
+    package static func of(shown: Int, cards: String) -> String { say(201, text(shown), cards) }
 
     /// Selection
-    package static var selection: String { say(201) }
+    package static var selection: String { say(202) }
 
     /// Clear selection
-    package static var clearSelection: String { say(202) }
+    package static var clearSelection: String { say(203) }
 
     /// Print…
-    package static var printItem: String { say(203) }
+    package static var printItem: String { say(204) }
 
     /// Download {name}
-    package static func download(name: String) -> String { say(204, name) }
+    package static func download(name: String) -> String { say(205, name) }
 
     /// Export {title}
-    package static func export(title: String) -> String { say(205, title) }
+    package static func export(title: String) -> String { say(206, title) }
 
     /// Remove attachment
-    package static var removeAttachment: String { say(206) }
+    package static var removeAttachment: String { say(207) }
 
     /// No name
-    package static var noName: String { say(207) }
+    package static var noName: String { say(208) }
 
     /// Custom fields
-    package static var customFieldsTitle: String { say(208) }
+    package static var customFieldsTitle: String { say(209) }
 
     /// New label
-    package static var newLabel: String { say(209) }
+    package static var newLabel: String { say(210) }
 
     /// New field
-    package static var newField: String { say(210) }
+    package static var newField: String { say(211) }
 
     /// Change {name}
-    package static func change(name: String) -> String { say(211, name) }
+    package static func change(name: String) -> String { say(212, name) }
 
     /// Delete {name}
-    package static func delete(name: String) -> String { say(212, name) }
+    package static func delete(name: String) -> String { say(213, name) }
 
     /// Details
-    package static var details: String { say(213) }
+    package static var details: String { say(214) }
 
     /// a card
-    package static var aCard: String { say(214) }
+    package static var aCard: String { say(215) }
 
     /// The card was deleted.
-    package static var theCardWasDeleted: String { say(215) }
+    package static var theCardWasDeleted: String { say(216) }
 
     /// The list was deleted.
-    package static var theListWasDeleted: String { say(216) }
+    package static var theListWasDeleted: String { say(217) }
 
     /// The checklist was deleted.
-    package static var theChecklistWasDeleted: String { say(217) }
+    package static var theChecklistWasDeleted: String { say(218) }
 
     /// The conversation was deleted.
-    package static var theConversationWasDeleted: String { say(218) }
+    package static var theConversationWasDeleted: String { say(219) }
 
     /// This text was changed elsewhere meanwhile. What was written there is kept.
-    package static var thisTextWasChangedElsewhere: String { say(219) }
+    package static var thisTextWasChangedElsewhere: String { say(220) }
 
     ///  in {title}
-    package static func `in`(title: String) -> String { say(220, title) }
+    package static func `in`(title: String) -> String { say(221, title) }
 
     /// labels {names}
-    package static func labels(names: String) -> String { say(221, names) }
+    package static func labels(names: String) -> String { say(222, names) }
 
     /// given to {names}
-    package static func givenTo(names: String) -> String { say(222, names) }
+    package static func givenTo(names: String) -> String { say(223, names) }
 
     /// done
-    package static var done: String { say(223) }
+    package static var done: String { say(224) }
 
     /// due {day}
-    package static func due(day: String) -> String { say(224, day) }
+    package static func due(day: String) -> String { say(225, day) }
+
+    /// overdue since {day}
+    package static func overdueSince(day: String) -> String { say(226, day) }
 
     /// Has a description
-    package static var hasADescription: String { say(225) }
+    package static var hasADescription: String { say(227) }
 
     /// 1 comment | {count} comments
-    package static func comments(count: Int) -> String { form(226, count) }
+    package static func comments(count: Int) -> String { form(228, count) }
 
     /// {checked} of {items} items done
-    package static func ofItemsDone(checked: Int, items: Int) -> String { say(227, text(checked), text(items)) }
+    package static func ofItemsDone(checked: Int, items: Int) -> String { say(229, text(checked), text(items)) }
 
     /// Due {time}
-    package static func due(time: String) -> String { say(228, time) }
+    package static func due(time: String) -> String { say(230, time) }
 
     ///  and 
-    package static var and: String { say(229) }
+    package static var and: String { say(231) }
 
     /// Item
-    package static var item: String { say(230) }
+    package static var item: String { say(232) }
 
     /// Delete item
-    package static var deleteItem: String { say(231) }
+    package static var deleteItem: String { say(233) }
 
     /// Name of the checklist
-    package static var nameOfTheChecklist: String { say(232) }
+    package static var nameOfTheChecklist: String { say(234) }
 
     /// Delete checklist
-    package static var deleteChecklist: String { say(233) }
+    package static var deleteChecklist: String { say(235) }
 
     /// Add item
-    package static var addItem: String { say(234) }
+    package static var addItem: String { say(236) }
 
     /// New item
-    package static var newItem: String { say(235) }
+    package static var newItem: String { say(237) }
 
     /// Comment
-    package static var comment: String { say(236) }
+    package static var comment: String { say(238) }
 
     /// A comment on “{card}”
-    package static func aCommentOn(card: String) -> String { say(237, card) }
+    package static func aCommentOn(card: String) -> String { say(239, card) }
 
     /// A new item on “{card}”
-    package static func aNewItemOn(card: String) -> String { say(238, card) }
+    package static func aNewItemOn(card: String) -> String { say(240, card) }
 
     /// Comments
-    package static var comments: String { say(239) }
+    package static var comments: String { say(241) }
 
     /// Write a comment
-    package static var writeAComment: String { say(240) }
+    package static var writeAComment: String { say(242) }
 
     /// Edit comment
-    package static var editComment: String { say(241) }
+    package static var editComment: String { say(243) }
 
     /// Delete comment
-    package static var deleteComment: String { say(242) }
+    package static var deleteComment: String { say(244) }
 
     /// No cover
-    package static var noCover: String { say(243) }
+    package static var noCover: String { say(245) }
 
     /// Cover
-    package static var cover: String { say(244) }
+    package static var cover: String { say(246) }
 
     /// “{text}” is not a number.
-    package static func isNotANumber(text: String) -> String { say(245, text) }
+    package static func isNotANumber(text: String) -> String { say(247, text) }
 
     /// The description of “{card}”
-    package static func theDescriptionOf(card: String) -> String { say(246, card) }
+    package static func theDescriptionOf(card: String) -> String { say(248, card) }
 
     /// Description
-    package static var description: String { say(247) }
+    package static var description: String { say(249) }
 
     /// Add a description
-    package static var addADescription: String { say(248) }
+    package static var addADescription: String { say(250) }
 
     /// You have written something here and not saved it.
-    package static var youHaveWrittenSomethingHereAnd: String { say(249) }
+    package static var youHaveWrittenSomethingHereAnd: String { say(251) }
 
     /// Go on
-    package static var goOn: String { say(250) }
+    package static var goOn: String { say(252) }
 
     /// Markdown
-    package static var markdown: String { say(251) }
+    package static var markdown: String { say(253) }
 
     /// Add checklist
-    package static var addChecklist: String { say(252) }
+    package static var addChecklist: String { say(254) }
 
     /// Due
-    package static var dueProperty: String { say(253) }
+    package static var dueProperty: String { say(255) }
 
     /// Starts {day}
-    package static func starts(day: String) -> String { say(254, day) }
+    package static func starts(day: String) -> String { say(256, day) }
 
     /// Number
-    package static var number: String { say(255) }
+    package static var number: String { say(257) }
 
     /// Date
-    package static var date: String { say(256) }
+    package static var date: String { say(258) }
 
     /// Checkbox
-    package static var checkbox: String { say(257) }
+    package static var checkbox: String { say(259) }
 
     /// Choice
-    package static var choice: String { say(258) }
+    package static var choice: String { say(260) }
 
     /// New custom field
-    package static var newCustomField: String { say(259) }
+    package static var newCustomField: String { say(261) }
 
     /// Change custom field
-    package static var changeCustomField: String { say(260) }
+    package static var changeCustomField: String { say(262) }
 
     /// Create field
-    package static var createField: String { say(261) }
+    package static var createField: String { say(263) }
 
     /// Choices, one on each line
-    package static var choicesOneOnEachLine: String { say(262) }
+    package static var choicesOneOnEachLine: String { say(264) }
 
     /// Type
-    package static var type: String { say(263) }
+    package static var type: String { say(265) }
 
     /// Show history
-    package static var showHistory: String { say(264) }
+    package static var showHistory: String { say(266) }
 
     /// History
-    package static var history: String { say(265) }
+    package static var history: String { say(267) }
 
     /// Created {time}
-    package static func created(time: String) -> String { say(266, time) }
+    package static func created(time: String) -> String { say(268, time) }
 
     /// Nothing was changed yet.
-    package static var nothingWasChangedYet: String { say(267) }
+    package static var nothingWasChangedYet: String { say(269) }
 
     /// Show older
-    package static var showOlder: String { say(268) }
+    package static var showOlder: String { say(270) }
 
     /// created this card in “{name}”
-    package static func createdThisCardIn(name: String) -> String { say(269, name) }
+    package static func createdThisCardIn(name: String) -> String { say(271, name) }
 
     /// created this card
-    package static var createdThisCard: String { say(270) }
+    package static var createdThisCard: String { say(272) }
 
     /// deleted this card from “{name}”
-    package static func deletedThisCardFrom(name: String) -> String { say(271, name) }
+    package static func deletedThisCardFrom(name: String) -> String { say(273, name) }
 
     /// deleted this card
-    package static var deletedThisCard: String { say(272) }
+    package static var deletedThisCard: String { say(274) }
 
     /// restored this card to “{name}”
-    package static func restoredThisCardTo(name: String) -> String { say(273, name) }
+    package static func restoredThisCardTo(name: String) -> String { say(275, name) }
 
     /// restored this card
-    package static var restoredThisCard: String { say(274) }
+    package static var restoredThisCard: String { say(276) }
 
     /// edited a comment
-    package static var editedAComment: String { say(275) }
+    package static var editedAComment: String { say(277) }
 
     /// changed {thing}
-    package static func changed(thing: String) -> String { say(276, thing) }
+    package static func changed(thing: String) -> String { say(278, thing) }
 
     /// commented
-    package static var commented: String { say(277) }
+    package static var commented: String { say(279) }
 
     /// added {thing}
-    package static func added(thing: String) -> String { say(278, thing) }
+    package static func added(thing: String) -> String { say(280, thing) }
 
     /// deleted a comment
-    package static var deletedAComment: String { say(279) }
+    package static var deletedAComment: String { say(281) }
 
     /// removed {thing}
-    package static func removed(thing: String) -> String { say(280, thing) }
+    package static func removed(thing: String) -> String { say(282, thing) }
 
     /// marked this card as done
-    package static var markedThisCardAsDone: String { say(281) }
+    package static var markedThisCardAsDone: String { say(283) }
 
     /// ticked {thing}
-    package static func ticked(thing: String) -> String { say(282, thing) }
+    package static func ticked(thing: String) -> String { say(284, thing) }
 
     /// marked this card as not done
-    package static var markedThisCardAsNotDone: String { say(283) }
+    package static var markedThisCardAsNotDone: String { say(285) }
 
     /// unticked {thing}
-    package static func unticked(thing: String) -> String { say(284, thing) }
+    package static func unticked(thing: String) -> String { say(286, thing) }
 
     /// moved this card from “{former}” to “{now}”
-    package static func movedThisCardFromTo(former: String, now: String) -> String { say(285, former, now) }
+    package static func movedThisCardFromTo(former: String, now: String) -> String { say(287, former, now) }
 
     /// moved this card from “{former}”
-    package static func movedThisCardFrom(former: String) -> String { say(286, former) }
+    package static func movedThisCardFrom(former: String) -> String { say(288, former) }
 
     /// moved this card to “{now}”
-    package static func movedThisCardTo(now: String) -> String { say(287, now) }
+    package static func movedThisCardTo(now: String) -> String { say(289, now) }
 
     /// moved this card
-    package static var movedThisCard: String { say(288) }
+    package static var movedThisCard: String { say(290) }
 
     /// changed the title
-    package static var changedTheTitle: String { say(289) }
+    package static var changedTheTitle: String { say(291) }
 
     /// changed the description
-    package static var changedTheDescription: String { say(290) }
+    package static var changedTheDescription: String { say(292) }
 
     /// changed the labels
-    package static var changedTheLabels: String { say(291) }
+    package static var changedTheLabels: String { say(293) }
 
     /// changed the due date
-    package static var changedTheDueDate: String { say(292) }
+    package static var changedTheDueDate: String { say(294) }
 
     /// changed the start date
-    package static var changedTheStartDate: String { say(293) }
+    package static var changedTheStartDate: String { say(295) }
 
     /// changed the members
-    package static var changedTheMembers: String { say(294) }
+    package static var changedTheMembers: String { say(296) }
 
     /// changed the cover
-    package static var changedTheCover: String { say(295) }
+    package static var changedTheCover: String { say(297) }
 
     /// changed the field “{name}”
-    package static func changedTheField(name: String) -> String { say(296, name) }
+    package static func changedTheField(name: String) -> String { say(298, name) }
 
     /// changed the custom fields
-    package static var changedTheCustomFields: String { say(297) }
+    package static var changedTheCustomFields: String { say(299) }
 
     /// changed the card
-    package static var changedTheCard: String { say(298) }
+    package static var changedTheCard: String { say(300) }
 
     /// Create label
-    package static var createLabel: String { say(299) }
+    package static var createLabel: String { say(301) }
 
     /// Change label
-    package static var changeLabel: String { say(300) }
+    package static var changeLabel: String { say(302) }
 
     /// New label…
-    package static var newLabelItem: String { say(301) }
+    package static var newLabelItem: String { say(303) }
 
     /// Change labels…
-    package static var changeLabels: String { say(302) }
+    package static var changeLabels: String { say(304) }
 
     /// Edit labels
-    package static var editLabels: String { say(303) }
+    package static var editLabels: String { say(305) }
 
     /// Edit members
-    package static var editMembers: String { say(304) }
+    package static var editMembers: String { say(306) }
 
     /// Choose a conversation
-    package static var chooseAConversation: String { say(305) }
+    package static var chooseAConversation: String { say(307) }
 
     /// Or hold something over one until it opens, and drop it there.
-    package static var orHoldSomethingOverOneUntil: String { say(306) }
+    package static var orHoldSomethingOverOneUntil: String { say(308) }
 
     /// Conversations
-    package static var conversations: String { say(307) }
+    package static var conversations: String { say(309) }
 
     /// No conversation yet
-    package static var noConversationYet: String { say(308) }
+    package static var noConversationYet: String { say(310) }
 
     /// Begin one, then drop photos, cards or files on it, or write.
-    package static var beginOneThenDropPhotosCards: String { say(309) }
+    package static var beginOneThenDropPhotosCards: String { say(311) }
 
     /// New conversation
-    package static var newConversation: String { say(310) }
+    package static var newConversation: String { say(312) }
 
     /// {title}, {count} unread
-    package static func unread(title: String, count: Int) -> String { say(311, title, text(count)) }
+    package static func unread(title: String, count: Int) -> String { say(313, title, text(count)) }
 
     /// Nothing written yet
-    package static var nothingWrittenYet: String { say(312) }
+    package static var nothingWrittenYet: String { say(314) }
 
     /// Messages
-    package static var messages: String { say(313) }
+    package static var messages: String { say(315) }
 
     /// Name of the conversation
-    package static var nameOfTheConversation: String { say(314) }
+    package static var nameOfTheConversation: String { say(316) }
 
     /// All conversations
-    package static var allConversations: String { say(315) }
+    package static var allConversations: String { say(317) }
 
     /// Delete this conversation
-    package static var deleteThisConversation: String { say(316) }
+    package static var deleteThisConversation: String { say(318) }
 
     /// Newest
-    package static var newest: String { say(317) }
+    package static var newest: String { say(319) }
 
     /// These messages could not be loaded. {reason}
-    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(318, reason) }
+    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(320, reason) }
 
     /// {name} is writing…
-    package static func isWriting(name: String) -> String { say(319, name) }
+    package static func isWriting(name: String) -> String { say(321, name) }
 
     /// {name} and {other} are writing…
-    package static func andAreWriting(name: String, other: String) -> String { say(320, name, other) }
+    package static func andAreWriting(name: String, other: String) -> String { say(322, name, other) }
 
     /// {count} people are writing…
-    package static func peopleAreWriting(count: Int) -> String { say(321, text(count)) }
+    package static func peopleAreWriting(count: Int) -> String { say(323, text(count)) }
 
     /// New messages
-    package static var newMessages: String { say(322) }
+    package static var newMessages: String { say(324) }
 
     /// edited
-    package static var edited: String { say(323) }
+    package static var edited: String { say(325) }
 
     /// More about this message
-    package static var moreAboutThisMessage: String { say(324) }
+    package static var moreAboutThisMessage: String { say(326) }
 
     /// Write a message
-    package static var writeAMessage: String { say(325) }
+    package static var writeAMessage: String { say(327) }
 
     /// Stop editing
-    package static var stopEditing: String { say(326) }
+    package static var stopEditing: String { say(328) }
 
     /// Editing a message
-    package static var editingAMessage: String { say(327) }
+    package static var editingAMessage: String { say(329) }
 
     /// Can be sent when the file is there. | Can be sent when {count} files are there.
-    package static func canBeSentWhenFilesAre(count: Int) -> String { form(328, count) }
+    package static func canBeSentWhenFilesAre(count: Int) -> String { form(330, count) }
 
     /// The JSON is too long
-    package static var theJsonIsTooLong: String { say(329) }
+    package static var theJsonIsTooLong: String { say(331) }
 
     /// The JSON is nested too deeply
-    package static var theJsonIsNestedTooDeeply: String { say(330) }
+    package static var theJsonIsNestedTooDeeply: String { say(332) }
 
     /// The JSON ends in the middle
-    package static var theJsonEndsInTheMiddle: String { say(331) }
+    package static var theJsonEndsInTheMiddle: String { say(333) }
 
     /// The JSON has a character that does not belong there
-    package static var theJsonHasACharacterThat: String { say(332) }
+    package static var theJsonHasACharacterThat: String { say(334) }
 
     /// The JSON is not UTF-8 text
-    package static var theJsonIsNotUtf8: String { say(333) }
+    package static var theJsonIsNotUtf8: String { say(335) }
 
     /// The JSON has a number that is too large
-    package static var theJsonHasANumberThat: String { say(334) }
+    package static var theJsonHasANumberThat: String { say(336) }
 
     /// The JSON has a value of the wrong type
-    package static var theJsonHasAValueOf: String { say(335) }
+    package static var theJsonHasAValueOf: String { say(337) }
 
     /// The JSON lacks something that must be there
-    package static var theJsonLacksSomethingThatMust: String { say(336) }
+    package static var theJsonLacksSomethingThatMust: String { say(338) }
 
     /// The JSON has a name that is not known
-    package static var theJsonHasANameThat: String { say(337) }
+    package static var theJsonHasANameThat: String { say(339) }
 
     /// The JSON has a value that is not valid
-    package static var theJsonHasAValueThat: String { say(338) }
+    package static var theJsonHasAValueThat: String { say(340) }
 
     /// Composer
-    package static var composer: String { say(339) }
+    package static var composer: String { say(341) }
 
     /// Write, or drop anything here
-    package static var writeOrDropAnythingHere: String { say(340) }
+    package static var writeOrDropAnythingHere: String { say(342) }
 
     /// All drafts
-    package static var allDrafts: String { say(341) }
+    package static var allDrafts: String { say(343) }
 
     /// Delete this draft
-    package static var deleteThisDraft: String { say(342) }
+    package static var deleteThisDraft: String { say(344) }
 
     /// Attach
-    package static var attach: String { say(343) }
+    package static var attach: String { say(345) }
 
     /// Send to…
-    package static var sendTo: String { say(344) }
+    package static var sendTo: String { say(346) }
 
     /// Can be sent when the files are there.
-    package static var canBeSentWhenTheFiles: String { say(345) }
+    package static var canBeSentWhenTheFiles: String { say(347) }
 
     /// 1 byte too long | {count} bytes too long
-    package static func bytesTooLong(count: Int) -> String { form(346, count) }
+    package static func bytesTooLong(count: Int) -> String { form(348, count) }
 
     /// 1 character | {count} characters
-    package static func characters(count: Int) -> String { form(347, count) }
+    package static func characters(count: Int) -> String { form(349, count) }
 
     /// a place that is not there any more
-    package static var aPlaceThatIsNotThere: String { say(348) }
+    package static var aPlaceThatIsNotThere: String { say(350) }
 
     /// Goes to {place}: {day}, {time}
-    package static func goesTo(place: String, day: String, time: String) -> String { say(349, place, day, time) }
+    package static func goesTo(place: String, day: String, time: String) -> String { say(351, place, day, time) }
 
     /// Keep it here
-    package static var keepItHere: String { say(350) }
+    package static var keepItHere: String { say(352) }
 
     /// Not sent at its time: {reason}
-    package static func notSentAtItsTime(reason: String) -> String { say(351, reason) }
+    package static func notSentAtItsTime(reason: String) -> String { say(353, reason) }
 
     /// This time has passed. Choose a later one.
-    package static var thisTimeHasPassed: String { say(352) }
+    package static var thisTimeHasPassed: String { say(354) }
 
     /// Drafts
-    package static var drafts: String { say(353) }
+    package static var drafts: String { say(355) }
 
     /// Draft
-    package static var draft: String { say(354) }
+    package static var draft: String { say(356) }
 
     /// No drafts
-    package static var noDrafts: String { say(355) }
+    package static var noDrafts: String { say(357) }
 
     /// Drop anything on Compose, or write. What is not sent yet waits here.
-    package static var dropAnythingOnComposeOrWrite: String { say(356) }
+    package static var dropAnythingOnComposeOrWrite: String { say(358) }
 
     /// Send at
-    package static var sendAt: String { say(357) }
+    package static var sendAt: String { say(359) }
 
     /// When
-    package static var when: String { say(358) }
+    package static var when: String { say(360) }
 
     /// Now, if it is empty
-    package static var nowIfItIsEmpty: String { say(359) }
+    package static var nowIfItIsEmpty: String { say(361) }
 
     /// Document name
-    package static var documentName: String { say(360) }
+    package static var documentName: String { say(362) }
 
     /// Add files
-    package static var addFiles: String { say(361) }
+    package static var addFiles: String { say(363) }
 
     /// Export
-    package static var export: String { say(362) }
+    package static var export: String { say(364) }
 
     /// Open documents
-    package static var openDocuments: String { say(363) }
+    package static var openDocuments: String { say(365) }
 
     /// All documents
-    package static var allDocuments: String { say(364) }
+    package static var allDocuments: String { say(366) }
 
     /// Close {title}
-    package static func close(title: String) -> String { say(365, title) }
+    package static func close(title: String) -> String { say(367, title) }
 
     /// This document could not be loaded. {reason}
-    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(366, reason) }
+    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(368, reason) }
 
     /// Drop pages or files here, or add a blank page.
-    package static var dropPagesOrFilesHereOr: String { say(367) }
+    package static var dropPagesOrFilesHereOr: String { say(369) }
 
     /// No pages
-    package static var noPages: String { say(368) }
+    package static var noPages: String { say(370) }
 
     /// Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS.
-    package static var savesOnePdfPagesCanAlso: String { say(369) }
+    package static var savesOnePdfPagesCanAlso: String { say(371) }
 
     /// Save “{name}”?
-    package static func save(name: String) -> String { say(370, name) }
+    package static func save(name: String) -> String { say(372, name) }
 
     /// The pages will look the same. This will not be in the file:
-    package static var thePagesWillLookTheSame: String { say(371) }
+    package static var thePagesWillLookTheSame: String { say(373) }
 
     /// “{name}” was not saved. {reason}
-    package static func wasNotSaved(name: String, reason: String) -> String { say(372, name, reason) }
+    package static func wasNotSaved(name: String, reason: String) -> String { say(374, name, reason) }
 
     /// Saving “{name}”…
-    package static func isBeingSaved(name: String) -> String { say(373, name) }
+    package static func isBeingSaved(name: String) -> String { say(375, name) }
 
     /// Preparing “{name}”…
-    package static func preparing(name: String) -> String { say(374, name) }
+    package static func preparing(name: String) -> String { say(376, name) }
 
     /// 1 document | {count} documents
-    package static func documents(count: Int) -> String { form(375, count) }
+    package static func documents(count: Int) -> String { form(377, count) }
 
     /// Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards.
-    package static var dropPdfsAndPicturesHereTheir: String { say(376) }
+    package static var dropPdfsAndPicturesHereTheir: String { say(378) }
 
     /// No documents yet
-    package static var noDocumentsYet: String { say(377) }
+    package static var noDocumentsYet: String { say(379) }
 
     /// Move page to… | Move {count} pages to…
-    package static func movePagesTo(count: Int) -> String { form(378, count) }
+    package static func movePagesTo(count: Int) -> String { form(380, count) }
 
     /// Position
-    package static var position: String { say(379) }
+    package static var position: String { say(381) }
 
     /// Move
-    package static var move: String { say(380) }
+    package static var move: String { say(382) }
 
     /// Its pages are being loaded…
-    package static var itsPagesAreBeingLoaded: String { say(381) }
+    package static var itsPagesAreBeingLoaded: String { say(383) }
 
     /// It holds no other pages. | 1 is the beginning; empty, or {count}, is the end.
-    package static func positions(count: Int) -> String { form(382, count) }
+    package static func positions(count: Int) -> String { form(384, count) }
 
     /// {name} is not drawn yet: the server does not answer.
-    package static func pageIsNotDrawnYet(name: String) -> String { say(383, name) }
+    package static func pageIsNotDrawnYet(name: String) -> String { say(385, name) }
 
     /// {name} cannot be drawn.
-    package static func pageCannotBeDrawn(name: String) -> String { say(384, name) }
+    package static func pageCannotBeDrawn(name: String) -> String { say(386, name) }
 
     /// This page
-    package static var thisPage: String { say(385) }
+    package static var thisPage: String { say(387) }
 
     /// Page {number} of “{title}”
-    package static func pageOf(number: Int, title: String) -> String { say(386, text(number), title) }
+    package static func pageOf(number: Int, title: String) -> String { say(388, text(number), title) }
 
     /// Rotate left
-    package static var rotateLeft: String { say(387) }
+    package static var rotateLeft: String { say(389) }
 
     /// Rotate right
-    package static var rotateRight: String { say(388) }
+    package static var rotateRight: String { say(390) }
 
     /// Insert blank page
-    package static var insertBlankPage: String { say(389) }
+    package static var insertBlankPage: String { say(391) }
 
     /// Move to position…
-    package static var moveToPosition: String { say(390) }
+    package static var moveToPosition: String { say(392) }
 
     /// Extract to a new document
-    package static var extractToANewDocument: String { say(391) }
+    package static var extractToANewDocument: String { say(393) }
 
     /// Split…
-    package static var splitItem: String { say(392) }
+    package static var splitItem: String { say(394) }
 
     /// Reverse order
-    package static var reverseOrder: String { say(393) }
+    package static var reverseOrder: String { say(395) }
 
     /// All
-    package static var all: String { say(394) }
+    package static var all: String { say(396) }
 
     /// Odd pages
-    package static var oddPages: String { say(395) }
+    package static var oddPages: String { say(397) }
 
     /// Even pages
-    package static var evenPages: String { say(396) }
+    package static var evenPages: String { say(398) }
 
     /// all
-    package static var wordForAllPages: String { say(397) }
+    package static var wordForAllPages: String { say(399) }
 
     /// odd
-    package static var wordForOddPages: String { say(398) }
+    package static var wordForOddPages: String { say(400) }
 
     /// even
-    package static var wordForEvenPages: String { say(399) }
+    package static var wordForEvenPages: String { say(401) }
 
     /// last
-    package static var wordForLastPage: String { say(400) }
+    package static var wordForLastPage: String { say(402) }
 
     /// Page numbers
-    package static var pageNumbers: String { say(401) }
+    package static var pageNumbers: String { say(403) }
 
     /// Ctrl A
-    package static var ctrlA: String { say(402) }
+    package static var ctrlA: String { say(404) }
 
     /// Split document
-    package static var splitDocument: String { say(403) }
+    package static var splitDocument: String { say(405) }
 
     /// Where to cut
-    package static var whereToCut: String { say(404) }
+    package static var whereToCut: String { say(406) }
 
     /// In front of the chosen page | In front of the {count} chosen pages
-    package static func inFrontOfTheChosenPages(count: Int) -> String { form(405, count) }
+    package static func inFrontOfTheChosenPages(count: Int) -> String { form(407, count) }
 
     /// After every so many pages
-    package static var afterEverySoManyPages: String { say(406) }
+    package static var afterEverySoManyPages: String { say(408) }
 
     /// Pages in each part
-    package static var pagesInEachPart: String { say(407) }
+    package static var pagesInEachPart: String { say(409) }
 
     /// Split
-    package static var split: String { say(408) }
+    package static var split: String { say(410) }
 
     /// Makes {count} documents.
-    package static func makesDocuments(count: Int) -> String { say(409, text(count)) }
+    package static func makesDocuments(count: Int) -> String { say(411, text(count)) }
 
     /// Type a number from 1 to {limit}.
-    package static func typeANumberFrom1To(limit: Int) -> String { say(410, text(limit)) }
+    package static func typeANumberFrom1To(limit: Int) -> String { say(412, text(limit)) }
 
     /// This document has no pages.
-    package static var thisDocumentHasNoPages: String { say(411) }
+    package static var thisDocumentHasNoPages: String { say(413) }
 
     /// Enter pages like 3-9, 12.
-    package static var typePageNumbersAsIn3: String { say(412) }
+    package static var typePageNumbersAsIn3: String { say(414) }
 
     /// There is no page {page}: the document has {pages}.
-    package static func thereIsNoPage(page: String, pages: String) -> String { say(413, page, pages) }
+    package static func thereIsNoPage(page: String, pages: String) -> String { say(415, page, pages) }
 
     /// “{text}” is no page number: write them as in 3-9, 12.
-    package static func isNoPageNumberWriteThem(text: String) -> String { say(414, text) }
+    package static func isNoPageNumberWriteThem(text: String) -> String { say(416, text) }
 
     /// {title}, page {numbers} | {title}, pages {numbers}
-    package static func extracted(count: Int, title: String, numbers: String) -> String { form(415, count, title, numbers) }
+    package static func extracted(count: Int, title: String, numbers: String) -> String { form(417, count, title, numbers) }
 
     /// {title}, {count} pages
-    package static func pages(title: String, count: Int) -> String { say(416, title, text(count)) }
+    package static func pages(title: String, count: Int) -> String { say(418, title, text(count)) }
 
     /// Places
-    package static var places: String { say(417) }
+    package static var places: String { say(419) }
 
     /// Search places
-    package static var searchPlaces: String { say(418) }
+    package static var searchPlaces: String { say(420) }
 
     /// at the end
-    package static var atTheEnd: String { say(419) }
+    package static var atTheEnd: String { say(421) }
 
     /// end of “{list}”
-    package static func endOfTheList(list: String) -> String { say(420, list) }
+    package static func endOfTheList(list: String) -> String { say(422, list) }
 
     /// end of the first list
-    package static var endOfTheFirstList: String { say(421) }
+    package static var endOfTheFirstList: String { say(423) }
 
     /// into “{album}”
-    package static func intoTheAlbum(album: String) -> String { say(422, album) }
+    package static func intoTheAlbum(album: String) -> String { say(424, album) }
 
     /// into the documents
-    package static var intoTheDocuments: String { say(423) }
+    package static var intoTheDocuments: String { say(425) }
 
     /// into the photos
-    package static var intoThePhotos: String { say(424) }
+    package static var intoThePhotos: String { say(426) }
 
     /// {board}: {place}
-    package static func landing(board: String, place: String) -> String { say(425, board, place) }
+    package static func landing(board: String, place: String) -> String { say(427, board, place) }
 
     /// This board has no list yet: hold it here until the board opens, then add one.
-    package static var theBoardHasNoList: String { say(426) }
+    package static var theBoardHasNoList: String { say(428) }
 
     /// Current place: moves to end
-    package static var currentMovesToTheEnd: String { say(427) }
+    package static var currentMovesToTheEnd: String { say(429) }
 
     /// Current list: moves to end
-    package static var currentListMovesToTheEnd: String { say(428) }
+    package static var currentListMovesToTheEnd: String { say(430) }
 
     /// Gets a copy
-    package static var getsACopy: String { say(429) }
+    package static var getsACopy: String { say(431) }
 
     /// Someone deleted it.
-    package static var someoneDeletedIt: String { say(430) }
+    package static var someoneDeletedIt: String { say(432) }
+
+    /// “{title}” stays where it is. {reason}
+    package static func staysWhereItIs(title: String, reason: String) -> String { say(433, title, reason) }
+
+    /// 1 thing stays where it is. {reason} | {count} things stay where they are. {reason}
+    package static func thingsStayWhereTheyAre(count: Int, reason: String) -> String { form(434, count, reason) }
+
+    /// 1 thing was deleted. | {count} things were deleted.
+    package static func thingsWereDeleted(count: Int) -> String { form(435, count) }
 
     /// It is in the Trash: restore it first.
-    package static var itIsInTheTrash: String { say(431) }
+    package static var itIsInTheTrash: String { say(436) }
 
     /// Nobody else sees your shelf: give “{title}” a place on a board or in an album first.
-    package static func nobodyElseSeesYourShelf(title: String) -> String { say(432, title) }
+    package static func nobodyElseSeesYourShelf(title: String) -> String { say(437, title) }
 
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(433) }
+    package static var takenOnYourOtherDevice: String { say(438) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(434) }
+    package static var itIsNotSharedWithYou: String { say(439) }
 
     /// “{title}” is not shared with you any more.
-    package static func boardIsNotShared(title: String) -> String { say(435, title) }
+    package static func boardIsNotShared(title: String) -> String { say(440, title) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(436, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(441, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(437, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(442, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(438, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(443, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(439, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(444, count, what, place) }
 
     /// as a new board
-    package static var asANewBoard: String { say(440) }
+    package static var asANewBoard: String { say(445) }
 
     /// Drop it into a list.
-    package static var dropItIntoAList: String { say(441) }
+    package static var dropItIntoAList: String { say(446) }
 
     /// Drop it on a conversation.
-    package static var dropItOnAConversation: String { say(442) }
+    package static var dropItOnAConversation: String { say(447) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(443) }
+    package static var notSharedWithYouOrDeleted: String { say(448) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(444) }
+    package static var itWasAReference: String { say(449) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(445) }
+    package static var nothingCanBeWrittenHere: String { say(450) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(446) }
+    package static var onlyFilesHavePages: String { say(451) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(447) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(452) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(448) }
+    package static var thereIsNoFileInThat: String { say(453) }
 
     /// Imported
-    package static var imported: String { say(449) }
+    package static var imported: String { say(454) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(450) }
+    package static var notInTheFileOrNot: String { say(455) }
 
     /// Open board
-    package static var openBoard: String { say(451) }
+    package static var openBoard: String { say(456) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(452, name) }
+    package static func imported(name: String) -> String { say(457, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(453) }
+    package static var leaveThisPageOpenUntilThe: String { say(458) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(454) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(459) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(455) }
+    package static var dropToMakeDocuments: String { say(460) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(456) }
+    package static var dropToImportTheFiles: String { say(461) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(457) }
+    package static var dropToImportTheBoard: String { say(462) }
 
     /// Password
-    package static var password: String { say(458) }
+    package static var password: String { say(463) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(459) }
+    package static var skipThisFile: String { say(464) }
 
     /// Staged
-    package static var staged: String { say(460) }
+    package static var staged: String { say(465) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(461) }
+    package static var notSentYet: String { say(466) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(462) }
+    package static var filesOnTheirWay: String { say(467) }
 
     /// Send a copy
-    package static var sendACopy: String { say(463) }
+    package static var sendACopy: String { say(468) }
 
     /// Send a reference
-    package static var sendAReference: String { say(464) }
+    package static var sendAReference: String { say(469) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(465, name) }
+    package static func sendACopyOf(name: String) -> String { say(470, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(466, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(471, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(467) }
+    package static var makeCardsOfAText: String { say(472) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(468) }
+    package static var thisHoldsForTheNextTexts: String { say(473) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(469) }
+    package static var carryDoesTheSameWithThe: String { say(474) }
 
     /// Ask me
-    package static var askMe: String { say(470) }
+    package static var askMe: String { say(475) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(471) }
+    package static var oneCardOfTheWholeText: String { say(476) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(472, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(477, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(473) }
+    package static var aCardForEachParagraph: String { say(478) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(474, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(479, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(475) }
+    package static var aCardForEachLine: String { say(480) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(476) }
+    package static var filesBeingImported: String { say(481) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(477) }
+    package static var hideTheFiles: String { say(482) }
 
     /// Show the files
-    package static var showTheFiles: String { say(478) }
+    package static var showTheFiles: String { say(483) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(479, files) }
+    package static func importing(files: String) -> String { say(484, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(480, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(485, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(481, count) }
+    package static func files(count: Int) -> String { form(486, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(482, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(487, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(483) }
+    package static var nothingWasImported: String { say(488) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(484, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(489, text(landed), files) }
 
     /// “{name}” is no picture. | {count} files are no pictures.
-    package static func filesAreNoPictures(count: Int, name: String) -> String { form(485, count, name) }
+    package static func filesAreNoPictures(count: Int, name: String) -> String { form(490, count, name) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(486, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(491, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(487, name) }
+    package static func cancel(name: String) -> String { say(492, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(488, name) }
+    package static func tryAgain(name: String) -> String { say(493, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(489, done, size) }
+    package static func of(done: String, size: String) -> String { say(494, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(490, count) }
+    package static func readingPages(count: Int) -> String { form(495, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(491) }
+    package static var readingTheFile: String { say(496) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(492) }
+    package static var waitingForItsPassword: String { say(497) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(493) }
+    package static var anotherWindowHasDealtWithIt: String { say(498) }
 
     /// Cancelled
-    package static var cancelled: String { say(494) }
+    package static var cancelled: String { say(499) }
 
     /// 1 photo
-    package static var onePhoto: String { say(495) }
+    package static var onePhoto: String { say(500) }
 
     /// 1 file
-    package static var oneFile: String { say(496) }
+    package static var oneFile: String { say(501) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(497, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(502, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(498, size) }
+    package static func waiting(size: String) -> String { say(503, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(499, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(504, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(500, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(505, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(501, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(506, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(502) }
+    package static var thisPhotoWasHereAlready: String { say(507) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(503, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(508, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(504, count) }
+    package static func bytes(count: Int) -> String { form(509, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(505, size) }
+    package static func kb(size: String) -> String { say(510, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(506, size) }
+    package static func mb(size: String) -> String { say(511, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(507, date, time) }
+    package static func moment(date: String, time: String) -> String { say(512, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(508, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(513, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(509, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(514, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(510, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(515, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(511, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(516, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(512, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(517, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(513, time) }
+    package static func am(time: String) -> String { say(518, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(514, time) }
+    package static func pm(time: String) -> String { say(519, time) }
 
     /// Today
-    package static var today: String { say(515) }
+    package static var today: String { say(520) }
 
     /// Yesterday
-    package static var yesterday: String { say(516) }
+    package static var yesterday: String { say(521) }
 
     /// Jan
-    package static var jan: String { say(517) }
+    package static var jan: String { say(522) }
 
     /// Feb
-    package static var feb: String { say(518) }
+    package static var feb: String { say(523) }
 
     /// Mar
-    package static var mar: String { say(519) }
+    package static var mar: String { say(524) }
 
     /// Apr
-    package static var apr: String { say(520) }
+    package static var apr: String { say(525) }
 
     /// May
-    package static var may: String { say(521) }
+    package static var may: String { say(526) }
 
     /// Jun
-    package static var jun: String { say(522) }
+    package static var jun: String { say(527) }
 
     /// Jul
-    package static var jul: String { say(523) }
+    package static var jul: String { say(528) }
 
     /// Aug
-    package static var aug: String { say(524) }
+    package static var aug: String { say(529) }
 
     /// Sep
-    package static var sep: String { say(525) }
+    package static var sep: String { say(530) }
 
     /// Oct
-    package static var oct: String { say(526) }
+    package static var oct: String { say(531) }
 
     /// Nov
-    package static var nov: String { say(527) }
+    package static var nov: String { say(532) }
 
     /// Dec
-    package static var dec: String { say(528) }
+    package static var dec: String { say(533) }
 
     /// Colour
-    package static var colour: String { say(529) }
+    package static var colour: String { say(534) }
 
     /// People here
-    package static var peopleHere: String { say(530) }
+    package static var peopleHere: String { say(535) }
 
     /// Dismiss
-    package static var dismiss: String { say(531) }
+    package static var dismiss: String { say(536) }
 
     /// Zoom out
-    package static var zoomOut: String { say(532) }
+    package static var zoomOut: String { say(537) }
 
     /// Zoom in
-    package static var zoomIn: String { say(533) }
+    package static var zoomIn: String { say(538) }
 
     /// Zoom
-    package static var zoom: String { say(534) }
+    package static var zoom: String { say(539) }
 
     /// blue
-    package static var blue: String { say(535) }
+    package static var blue: String { say(540) }
 
     /// green
-    package static var green: String { say(536) }
+    package static var green: String { say(541) }
 
     /// orange
-    package static var orange: String { say(537) }
+    package static var orange: String { say(542) }
 
     /// red
-    package static var red: String { say(538) }
+    package static var red: String { say(543) }
 
     /// purple
-    package static var purple: String { say(539) }
+    package static var purple: String { say(544) }
 
     /// pink
-    package static var pink: String { say(540) }
+    package static var pink: String { say(545) }
 
     /// lime
-    package static var lime: String { say(541) }
+    package static var lime: String { say(546) }
 
     /// sky
-    package static var sky: String { say(542) }
+    package static var sky: String { say(547) }
 
     /// yellow
-    package static var yellow: String { say(543) }
+    package static var yellow: String { say(548) }
 
     /// grey
-    package static var grey: String { say(544) }
+    package static var grey: String { say(549) }
 
     /// black
-    package static var black: String { say(545) }
+    package static var black: String { say(550) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(546, name) }
+    package static func lightColour(name: String) -> String { say(551, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(547, name) }
+    package static func darkColour(name: String) -> String { say(552, name) }
 
     /// Notifications
-    package static var notifications: String { say(548) }
+    package static var notifications: String { say(553) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(549, kind) }
+    package static func the(kind: String) -> String { say(554, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(550, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(555, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(551) }
+    package static var nounWorkspace: String { say(556) }
 
     /// board
-    package static var nounBoard: String { say(552) }
+    package static var nounBoard: String { say(557) }
 
     /// list
-    package static var nounList: String { say(553) }
+    package static var nounList: String { say(558) }
 
     /// card
-    package static var nounCard: String { say(554) }
+    package static var nounCard: String { say(559) }
 
     /// label
-    package static var nounLabel: String { say(555) }
+    package static var nounLabel: String { say(560) }
 
     /// checklist
-    package static var nounChecklist: String { say(556) }
+    package static var nounChecklist: String { say(561) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(557) }
+    package static var nounCheckItem: String { say(562) }
 
     /// message
-    package static var nounMessage: String { say(558) }
+    package static var nounMessage: String { say(563) }
 
     /// custom field
-    package static var nounCustomField: String { say(559) }
+    package static var nounCustomField: String { say(564) }
 
     /// file
-    package static var nounFile: String { say(560) }
+    package static var nounFile: String { say(565) }
 
     /// link
-    package static var nounLink: String { say(561) }
+    package static var nounLink: String { say(566) }
 
     /// document
-    package static var nounDocument: String { say(562) }
+    package static var nounDocument: String { say(567) }
 
     /// page
-    package static var nounPage: String { say(563) }
+    package static var nounPage: String { say(568) }
 
     /// album
-    package static var nounAlbum: String { say(564) }
+    package static var nounAlbum: String { say(569) }
 
     /// photo
-    package static var nounPhoto: String { say(565) }
+    package static var nounPhoto: String { say(570) }
 
     /// conversation
-    package static var nounConversation: String { say(566) }
+    package static var nounConversation: String { say(571) }
 
     /// member
-    package static var nounMember: String { say(567) }
+    package static var nounMember: String { say(572) }
 
     /// draft
-    package static var nounDraft: String { say(568) }
+    package static var nounDraft: String { say(573) }
 
     /// shelf
-    package static var nounShelf: String { say(569) }
+    package static var nounShelf: String { say(574) }
 
     /// trash
-    package static var nounTrash: String { say(570) }
+    package static var nounTrash: String { say(575) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(571, count) }
+    package static func boards(count: Int) -> String { form(576, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(572, count) }
+    package static func lists(count: Int) -> String { form(577, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(573, count) }
+    package static func labels(count: Int) -> String { form(578, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(574, count) }
+    package static func customFields(count: Int) -> String { form(579, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(575, count) }
+    package static func checklists(count: Int) -> String { form(580, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(576, count) }
+    package static func checklistItems(count: Int) -> String { form(581, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(577, count) }
+    package static func members(count: Int) -> String { form(582, count) }
 
     /// 1 message | {count} messages
-    package static func messages(count: Int) -> String { form(578, count) }
+    package static func messages(count: Int) -> String { form(583, count) }
 
     /// 1 link | {count} links
-    package static func links(count: Int) -> String { form(579, count) }
+    package static func links(count: Int) -> String { form(584, count) }
 
     /// 1 conversation | {count} conversations
-    package static func conversations(count: Int) -> String { form(580, count) }
+    package static func conversations(count: Int) -> String { form(585, count) }
 
     /// 1 draft | {count} drafts
-    package static func drafts(count: Int) -> String { form(581, count) }
+    package static func drafts(count: Int) -> String { form(586, count) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(582) }
+    package static var articleWorkspace: String { say(587) }
 
     /// a board
-    package static var articleBoard: String { say(583) }
+    package static var articleBoard: String { say(588) }
 
     /// a list
-    package static var articleList: String { say(584) }
+    package static var articleList: String { say(589) }
 
     /// a card
-    package static var articleCard: String { say(585) }
+    package static var articleCard: String { say(590) }
 
     /// a label
-    package static var articleLabel: String { say(586) }
+    package static var articleLabel: String { say(591) }
 
     /// a checklist
-    package static var articleChecklist: String { say(587) }
+    package static var articleChecklist: String { say(592) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(588) }
+    package static var articleCheckItem: String { say(593) }
 
     /// a message
-    package static var articleMessage: String { say(589) }
+    package static var articleMessage: String { say(594) }
 
     /// a custom field
-    package static var articleCustomField: String { say(590) }
+    package static var articleCustomField: String { say(595) }
 
     /// a file
-    package static var articleFile: String { say(591) }
+    package static var articleFile: String { say(596) }
 
     /// a link
-    package static var articleLink: String { say(592) }
+    package static var articleLink: String { say(597) }
 
     /// a document
-    package static var articleDocument: String { say(593) }
+    package static var articleDocument: String { say(598) }
 
     /// a page
-    package static var articlePage: String { say(594) }
+    package static var articlePage: String { say(599) }
 
     /// an album
-    package static var articleAlbum: String { say(595) }
+    package static var articleAlbum: String { say(600) }
 
     /// a photo
-    package static var articlePhoto: String { say(596) }
+    package static var articlePhoto: String { say(601) }
 
     /// a conversation
-    package static var articleConversation: String { say(597) }
+    package static var articleConversation: String { say(602) }
 
     /// a member
-    package static var articleMember: String { say(598) }
+    package static var articleMember: String { say(603) }
 
     /// a draft
-    package static var articleDraft: String { say(599) }
+    package static var articleDraft: String { say(604) }
 
     /// the shelf
-    package static var articleShelf: String { say(600) }
+    package static var articleShelf: String { say(605) }
 
     /// the trash
-    package static var articleTrash: String { say(601) }
+    package static var articleTrash: String { say(606) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(602, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(607, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(603) }
+    package static var thisIsNotHereAnyMore: String { say(608) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(604) }
+    package static var thisWouldBeNestedTooDeeply: String { say(609) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(605) }
+    package static var nothingWasChosen: String { say(610) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(606) }
+    package static var theSameThingWasChosenTwice: String { say(611) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(607) }
+    package static var whereADeletedThingCameFrom: String { say(612) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(608) }
+    package static var aTextCannotHoldANull: String { say(613) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(609) }
+    package static var aNumberIsTooLarge: String { say(614) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(610) }
+    package static var aDateLiesBetweenTheYears: String { say(615) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(611, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(616, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(612, subject) }
+    package static func wasDeleted(subject: String) -> String { say(617, subject) }
 
     /// “{title}” was deleted.
-    package static func wasDeleted(title: String) -> String { say(613, title) }
+    package static func wasDeleted(title: String) -> String { say(618, title) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(614, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(619, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(615, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(620, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(616, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(621, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(617, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(622, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(618, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(623, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(619, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(624, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(620, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(625, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(621) }
+    package static var noFileIsOfThisSize: String { say(626) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(622) }
+    package static var aPageIsTurnedBy0: String { say(627) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(623) }
+    package static var pagesAreNumberedFrom1: String { say(628) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(624) }
+    package static var storedBytesAreNamedByThe: String { say(629) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(625) }
+    package static var signOutAllOtherDevices: String { say(630) }
 
     /// Your devices
-    package static var yourDevices: String { say(626) }
+    package static var yourDevices: String { say(631) }
 
     /// A browser
-    package static var aBrowser: String { say(627) }
+    package static var aBrowser: String { say(632) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(628) }
+    package static var nameOfTheDevice: String { say(633) }
 
     /// This device
-    package static var thisDevice: String { say(629) }
+    package static var thisDevice: String { say(634) }
 
     /// Sign out
-    package static var signOut: String { say(630) }
+    package static var signOut: String { say(635) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(631, name) }
+    package static func signOut(name: String) -> String { say(636, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(632, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(637, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(633, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(638, day, time) }
 
     /// People
-    package static var people: String { say(634) }
+    package static var people: String { say(639) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(635) }
+    package static var nothingCanBeSentToThem: String { say(640) }
 
     /// Invited
-    package static var invited: String { say(636) }
+    package static var invited: String { say(641) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(637, name) }
+    package static func roleOf(name: String) -> String { say(642, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(638, name) }
+    package static func moreAbout(name: String) -> String { say(643, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(639) }
+    package static var newInvitation: String { say(644) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(640) }
+    package static var revokeInvitation: String { say(645) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(641) }
+    package static var nameOfANewPerson: String { say(646) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(642) }
+    package static var roleOfTheNewPerson: String { say(647) }
 
     /// Invite
-    package static var invite: String { say(643) }
+    package static var invite: String { say(648) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(644) }
+    package static var inviteSomebody: String { say(649) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(645, name) }
+    package static func invitationOf(name: String) -> String { say(650, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(646, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(651, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(647) }
+    package static var inviteAnother: String { say(652) }
 
     /// Your name
-    package static var yourName: String { say(648) }
+    package static var yourName: String { say(653) }
 
     /// Your colour
-    package static var yourColour: String { say(649) }
+    package static var yourColour: String { say(654) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(650) }
+    package static var openOnAnotherDevice: String { say(655) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(651) }
+    package static var linkForOneDevice: String { say(656) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(652) }
+    package static var thisLinkOpensCarryOnceOn: String { say(657) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(653) }
+    package static var whoWroteAMessageCannotBe: String { say(658) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(654) }
+    package static var onlyAnOwnerCanManagePeople: String { say(659) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(655) }
+    package static var onlyAnOwnerCanEraseThings: String { say(660) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(656) }
+    package static var onlyAnOwnerCanReadThe: String { say(661) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(657) }
+    package static var youCanOnlyLookAtThis: String { say(662) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(658) }
+    package static var youCanLookAtEverythingHere: String { say(663) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(659) }
+    package static var youCanWriteHereButNot: String { say(664) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(660) }
+    package static var onlyThePersonWhoSentA: String { say(665) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(661) }
+    package static var onlyThePersonWhoSentAMessage: String { say(666) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(662) }
+    package static var aMessageStaysWhereItsSender: String { say(667) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(663) }
+    package static var aMessageCanOnlyBeSent: String { say(668) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(664) }
+    package static var thisWasSentAlreadyItStays: String { say(669) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(665) }
+    package static var whatSomebodyHasNotSentYet: String { say(670) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(666) }
+    package static var othersHaveWrittenInThisConversation: String { say(671) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(667) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(672) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(668) }
+    package static var aShelfIsBegunInOnes: String { say(673) }
 
     /// guest
-    package static var roleGuest: String { say(669) }
+    package static var roleGuest: String { say(674) }
 
     /// viewer
-    package static var roleViewer: String { say(670) }
+    package static var roleViewer: String { say(675) }
 
     /// commenter
-    package static var roleCommenter: String { say(671) }
+    package static var roleCommenter: String { say(676) }
 
     /// editor
-    package static var roleEditor: String { say(672) }
+    package static var roleEditor: String { say(677) }
 
     /// owner
-    package static var roleOwner: String { say(673) }
+    package static var roleOwner: String { say(678) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(674, title) }
+    package static func album(title: String) -> String { say(679, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(675, title, words) }
+    package static func album(title: String, words: String) -> String { say(680, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(676, count) }
+    package static func photos(count: Int) -> String { form(681, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(677, count) }
+    package static func albums(count: Int) -> String { form(682, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(678) }
+    package static var showAsAPictureFrame: String { say(683) }
 
     /// Album name
-    package static var albumName: String { say(679) }
+    package static var albumName: String { say(684) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(680) }
+    package static var takeAPicture: String { say(685) }
 
     /// Add photos
-    package static var addPhotos: String { say(681) }
+    package static var addPhotos: String { say(686) }
 
     /// New album
-    package static var newAlbum: String { say(682) }
+    package static var newAlbum: String { say(687) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(683) }
+    package static var exportTheOriginals: String { say(688) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(684) }
+    package static var holdItHereUntilTheFrame: String { say(689) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(685) }
+    package static var pictureFrame: String { say(690) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(686) }
+    package static var theOriginalIsStillLoadingSo: String { say(691) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(687) }
+    package static var thereIsNoPhotoHereYet: String { say(692) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(688, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(693, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(689) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(694) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(690) }
+    package static var dropPhotosHereFromThisWindow: String { say(695) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(691) }
+    package static var noPhotosYet: String { say(696) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(692) }
+    package static var anEmptyAlbum: String { say(697) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(693) }
+    package static var albumsAroundThisOne: String { say(698) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(694, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(699, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(695) }
+    package static var dropAPhotoHere: String { say(700) }
 
     /// Photo before
-    package static var photoBefore: String { say(696) }
+    package static var photoBefore: String { say(701) }
 
     /// Next photo
-    package static var nextPhoto: String { say(697) }
+    package static var nextPhoto: String { say(702) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(698) }
+    package static var closeTheFrame: String { say(703) }
 
     /// Pause
-    package static var pause: String { say(699) }
+    package static var pause: String { say(704) }
 
     /// Play
-    package static var play: String { say(700) }
+    package static var play: String { say(705) }
 
     /// Shuffle
-    package static var shuffle: String { say(701) }
+    package static var shuffle: String { say(706) }
 
     /// Before
-    package static var before: String { say(702) }
+    package static var before: String { say(707) }
 
     /// Next
-    package static var next: String { say(703) }
+    package static var next: String { say(708) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(704) }
+    package static var exportTheOriginal: String { say(709) }
 
     /// Picture
-    package static var picture: String { say(705) }
+    package static var picture: String { say(710) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(706, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(711, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(707, what) }
+    package static func added(what: String) -> String { say(712, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(708, what) }
+    package static func moved(what: String) -> String { say(713, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(709, what) }
+    package static func deleted(what: String) -> String { say(714, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(710, what) }
+    package static func restored(what: String) -> String { say(715, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(711, what) }
+    package static func renamed(what: String) -> String { say(716, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(712, what) }
+    package static func changed(what: String) -> String { say(717, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(713, what) }
+    package static func copied(what: String) -> String { say(718, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(714, what) }
+    package static func removed(what: String) -> String { say(719, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(715, what) }
+    package static func rotated(what: String) -> String { say(720, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(716, what) }
+    package static func archived(what: String) -> String { say(721, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(717, what) }
+    package static func attachedTo(what: String) -> String { say(722, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(718) }
+    package static var changedNothing: String { say(723) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(719, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(724, what, place) }
 
     /// 1 thing | {count} things
-    package static func things(count: Int) -> String { form(720, count) }
+    package static func things(count: Int) -> String { form(725, count) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(721, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(726, label, reason) }
 
     /// Undone: {label}
-    package static func undone(label: String) -> String { say(722, label) }
+    package static func undone(label: String) -> String { say(727, label) }
 
     /// Done again: {label}
-    package static func doneAgain(label: String) -> String { say(723, label) }
+    package static func doneAgain(label: String) -> String { say(728, label) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(724, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(729, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(725) }
+    package static var holdItHereUntilABoard: String { say(730) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(726) }
+    package static var holdItHereUntilTheBoard: String { say(731) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(727) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(732) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(728) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(733) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(729) }
+    package static var onlyPhotosCanHangInThe: String { say(734) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(730) }
+    package static var holdItHereUntilChatOpens: String { say(735) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(731, name) }
+    package static func messageIn(name: String) -> String { say(736, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(732) }
+    package static var theMessageHasNoPhotoAttached: String { say(737) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(733, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(738, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(734) }
+    package static var anEmptyPageHasNoPicture: String { say(739) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(735, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(740, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(736, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(741, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(737, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(742, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(738, what) }
+    package static func hasNoPages(what: String) -> String { say(743, what) }
 
     /// None of the {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(what: String) -> String { say(739, what) }
+    package static func noneOfTheHasADocument(what: String) -> String { say(744, what) }
 
     /// None of the {what} has pages.
-    package static func noneOfTheHasPages(what: String) -> String { say(740, what) }
+    package static func noneOfTheHasPages(what: String) -> String { say(745, what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(741, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(746, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(742) }
+    package static var dropTextOnAListTo: String { say(747) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(743, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(748, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(744, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(749, kind) }
 
     /// A file
-    package static var aFile: String { say(745) }
+    package static var aFile: String { say(750) }
 
     /// A picture
-    package static var aPicture: String { say(746) }
+    package static var aPicture: String { say(751) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(747) }
+    package static var filesBelongOnListsOnCards: String { say(752) }
 
     /// A link
-    package static var aLink: String { say(748) }
+    package static var aLink: String { say(753) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(749) }
+    package static var textsBelongOnListsOnCards: String { say(754) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(750) }
+    package static var aCardCannotStandOnA: String { say(755) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(751) }
+    package static var aListCannotGoIntoA: String { say(756) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(752, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(757, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(753) }
+    package static var aMemberCannotGoIntoThe: String { say(758) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(754, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(759, kind) }
 
     /// This label belongs to another board: make one on this board first.
-    package static var thisLabelBelongsToAnotherBoard: String { say(755) }
+    package static var thisLabelBelongsToAnotherBoard: String { say(760) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(756) }
+    package static var boardsBelongInTheWorkspace: String { say(761) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(757) }
+    package static var listsBelongOnBoards: String { say(762) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(758) }
+    package static var cardsBelongOnLists: String { say(763) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(759) }
+    package static var labelsBelongOnBoardsAndCards: String { say(764) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(760) }
+    package static var checklistsBelongOnCards: String { say(765) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(761) }
+    package static var checklistItemsBelongInChecklists: String { say(766) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(762) }
+    package static var messagesBelongInConversationsAndOn: String { say(767) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(763) }
+    package static var customFieldsBelongOnBoards: String { say(768) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(764) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(769) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(765) }
+    package static var linksBelongOnCardsAndIn: String { say(770) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(766) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(771) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(767) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(772) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(768) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(773) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(769) }
+    package static var photosBelongInAlbumsOnLists: String { say(774) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(770) }
+    package static var conversationsBelongInTheWorkspace: String { say(775) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(771) }
+    package static var membersBelongOnCards: String { say(776) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(772) }
+    package static var draftsBelongInTheComposer: String { say(777) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(773) }
+    package static var itStaysWhereItIs: String { say(778) }
 
     /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(774, what, place, home) }
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(779, what, place, home) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(775) }
+    package static var onYourOtherDevice: String { say(780) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(776) }
+    package static var dropAnythingHereToKeepIt: String { say(781) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(777, count) }
+    package static func shelfItems(count: Int) -> String { form(782, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(778) }
+    package static var shelfEmpty: String { say(783) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(779, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(784, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(780) }
+    package static var takeAll: String { say(785) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(781) }
+    package static var dragThisToTakeEverythingAlong: String { say(786) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(782, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(787, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(783) }
+    package static var thisComesFromTooManyPlaces: String { say(788) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(784) }
+    package static var thisBrowserIsNotSignedInAny: String { say(789) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(785) }
+    package static var carryWasUpdatedLoadThisPage: String { say(790) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(786) }
+    package static var theServersAnswerCouldNotBe: String { say(791) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(787, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(792, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(788, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(793, reason) }
 
     /// 1 of your changes was kept here. | {count} of your changes were kept here.
-    package static func yourChangesWereKept(count: Int) -> String { form(789, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(794, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(790, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(795, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(791) }
+    package static var thisBrowserHasNoRoomLeft: String { say(796) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(792) }
+    package static var itIsNotThereAnyMore: String { say(797) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(793) }
+    package static var archivedBoards: String { say(798) }
 
     /// Bring back
-    package static var bringBack: String { say(794) }
+    package static var bringBack: String { say(799) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(795, title) }
+    package static func bringBack(title: String) -> String { say(800, title) }
 
     /// Delete {what}
-    package static func delete(what: String) -> String { say(796, what) }
+    package static func delete(what: String) -> String { say(801, what) }
 
     /// Show more
-    package static var showMore: String { say(797) }
+    package static var showMore: String { say(802) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(798) }
+    package static var emptyTrash: String { say(803) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(799) }
+    package static var everythingInTheTrashIsErased: String { say(804) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(800) }
+    package static var emptyTheTrash: String { say(805) }
 
     /// Deleted
-    package static var deleted: String { say(801) }
+    package static var deleted: String { say(806) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(802) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(807) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(803) }
+    package static var theTrashIsEmpty: String { say(808) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(804) }
+    package static var searchTheTrash: String { say(809) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(805) }
+    package static var thingsStayHereUntilYouBring: String { say(810) }
 
     /// Restore
-    package static var restore: String { say(806) }
+    package static var restore: String { say(811) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(807, title) }
+    package static func restore(title: String) -> String { say(812, title) }
 
     /// Restore to…
-    package static var restoreTo: String { say(808) }
+    package static var restoreTo: String { say(813) }
 
     /// It was in “{title}”, which is in the Trash too.
-    package static func itWasInSomethingInTheTrash(title: String) -> String { say(809, title) }
+    package static func itWasInSomethingInTheTrash(title: String) -> String { say(814, title) }
 
     /// What it was in is not here any more.
-    package static var whatItWasInIsNotHere: String { say(810) }
+    package static var whatItWasInIsNotHere: String { say(815) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(811, title) }
+    package static func eraseForGood(title: String) -> String { say(816, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(812) }
+    package static var itIsErasedForGoodWith: String { say(817) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(813, title) }
+    package static func erase(title: String) -> String { say(818, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(814, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(819, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(815, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(820, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(816) }
+    package static var thisCannotBeUndone: String { say(821) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(817) }
+    package static var nothingThatWasDoneBeforeCan: String { say(822) }
 
     /// Erase
-    package static var erase: String { say(818) }
+    package static var erase: String { say(823) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(819) }
+    package static var itIsErasedForGood: String { say(824) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(820, names) }
+    package static func onlyFor(names: String) -> String { say(825, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(821) }
+    package static var everybodyHereCanSeeThis: String { say(826) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(822, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(827, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(823) }
+    package static var everybodyHere: String { say(828) }
 
     /// For a day
-    package static var forADay: String { say(824) }
+    package static var forADay: String { say(829) }
 
     /// For a week
-    package static var forAWeek: String { say(825) }
+    package static var forAWeek: String { say(830) }
 
     /// For 30 days
-    package static var for30Days: String { say(826) }
+    package static var for30Days: String { say(831) }
 
     /// For a year
-    package static var forAYear: String { say(827) }
+    package static var forAYear: String { say(832) }
 
     /// Links
-    package static var links: String { say(828) }
+    package static var links: String { say(833) }
 
     /// Who has a link can look at it, and change nothing. Photos keep what the camera wrote into them, such as where they were taken.
-    package static var whoHasALinkCanLook: String { say(829) }
+    package static var whoHasALinkCanLook: String { say(834) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(830, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(835, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(831) }
+    package static var revoke: String { say(836) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(832) }
+    package static var howLongTheLinkWorks: String { say(837) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(833) }
+    package static var linkToLookAtThis: String { say(838) }
 
     /// Create another
-    package static var createAnother: String { say(834) }
+    package static var createAnother: String { say(839) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(835, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(840, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(836, title, names) }
+    package static func imported(title: String, names: String) -> String { say(841, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(837) }
+    package static var pickedUpItems: String { say(842) }
 
     /// Added {items}.
-    package static var addedItems: String { say(838) }
+    package static var addedItems: String { say(843) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(839) }
+    package static var overGap: String { say(844) }
 
     /// {label}.
-    package static var overRegion: String { say(840) }
+    package static var overRegion: String { say(845) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(841) }
+    package static var overSpring: String { say(846) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(842) }
+    package static var doesNotTakeItems: String { say(847) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(843) }
+    package static var nothingInThatDirection: String { say(848) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(844) }
+    package static var droppedInGap: String { say(849) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(845) }
+    package static var droppedOn: String { say(850) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(846) }
+    package static var itemsNotTaken: String { say(851) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(847) }
+    package static var cancelledDrag: String { say(852) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(848) }
+    package static var itemsAreGone: [String] { catalog.forms(853) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(849) }
+    package static var doesNotTakeIt: String { say(854) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(850) }
+    package static var twoItems: String { say(855) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(851) }
+    package static var manyItems: [String] { catalog.forms(856) }
 
     /// this place
-    package static var thisPlace: String { say(852) }
+    package static var thisPlace: String { say(857) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(853) }
+    package static var sourceDoesNotAllow: String { say(858) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(854) }
+    package static var noAnswerInTime: String { say(859) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(855) }
+    package static var placeIsGone: String { say(860) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(856) }
+    package static var severalSources: String { say(861) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(857) }
+    package static var notBundled: String { say(862) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(858) }
+    package static var insideItself: String { say(863) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(859) }
+    package static var nothingToLoad: String { say(864) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(860) }
+    package static var tooLarge: String { say(865) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(861) }
+    package static var sentTooEarly: String { say(866) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(862) }
+    package static var loadFailed: String { say(867) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(863) }
+    package static var unreadableFile: String { say(868) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(864) }
+    package static var onlyRows: String { say(869) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(865) }
+    package static var cannotBeCopied: String { say(870) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(866) }
+    package static var nothingCanBeDroppedHere: String { say(871) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(867) }
+    package static var noRoomForWhatYouShared: String { say(872) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(868) }
+    package static var openCarryInThisBrowser: String { say(873) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(869, name) }
+    package static func openCarryAs(name: String) -> String { say(874, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(870) }
+    package static var theLinkWorksOnce: String { say(875) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(871, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(876, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(872) }
+    package static var thisLinkIsForSomebodyElse: String { say(877) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(873, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(878, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(874) }
+    package static var lookAtWhatWasShared: String { say(879) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(875) }
+    package static var youCanLookAndSave: String { say(880) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(876) }
+    package static var thisLinkOpensNothing: String { say(881) }
 
     /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
-    package static func itWasUsedOrTakenBack(command: String) -> String { say(877, command) }
+    package static func itWasUsedOrTakenBack(command: String) -> String { say(882, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(878) }
+    package static var carryDidNotTakeIt: String { say(883) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(879, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(884, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(880) }
+    package static var openCarry: String { say(885) }
 
     /// Guest
-    package static var guest: String { say(881) }
+    package static var guest: String { say(886) }
 
     /// Member {number}
-    package static func member(number: Int) -> String { say(882, text(number)) }
+    package static func member(number: Int) -> String { say(887, text(number)) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(883, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(888, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(884) }
+    package static var theZIPChanged: String { say(889) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(885) }
+    package static var onePageIsGone: String { say(890) }
 
     /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(886) }
+    package static var onePageWasDeleted: String { say(891) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(887) }
+    package static var onlyPagesBecomeAPDF: String { say(892) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(888) }
+    package static var aPictureCannotBeRead: String { say(893) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(889) }
+    package static var theFileOfAPageIsGone: String { say(894) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(890, name) }
+    package static func wasImportedAlready(name: String) -> String { say(895, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(891, name) }
+    package static func notThePassword(name: String) -> String { say(896, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(892, name) }
+    package static func isEncrypted(name: String) -> String { say(897, name) }
 
     /// The file as it was sent is for members only: it may have more in it than is shown here. Export what is shown.
-    package static var theFileAsSentIsForMembers: String { say(893) }
+    package static var theFileAsSentIsForMembers: String { say(898) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(894) }
+    package static var theFileIsHereAlready: String { say(899) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(895, name) }
+    package static func importWasCancelled(name: String) -> String { say(900, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(896, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(901, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(897) }
+    package static var theImportWasCancelled: String { say(902) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(898) }
+    package static var theImportIsTooLarge: String { say(903) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(899) }
+    package static var theAddressIsNotValid: String { say(904) }
 
     /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(900) }
+    package static var itSaysNotWhereItGoes: String { say(905) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(901) }
+    package static var itsWriterIsNoMember: String { say(906) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(902, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(907, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(903) }
+    package static var tooManyFiles: String { say(908) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(904, name) }
+    package static func theNameIsTaken(name: String) -> String { say(909, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(905) }
+    package static var thisIsTheLastOwner: String { say(910) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(906, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(911, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(907, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(912, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(908) }
+    package static var onlyPhotosAreSavedTogether: String { say(913) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(909) }
+    package static var thereIsNoPhotoInIt: String { say(914) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(910) }
+    package static var oneIsGone: String { say(915) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(911, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(916, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(912) }
+    package static var theFileIsGone: String { say(917) }
 
     /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(913, text(limit)) }
+    package static func atMostFolders(limit: Int) -> String { say(918, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(914) }
+    package static var oneThingIsGone: String { say(919) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(915) }
+    package static var somethingIsForOthers: String { say(920) }
 
     /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(916) }
+    package static var onlyTheTrashIsErased: String { say(921) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(917, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(922, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(918) }
+    package static var somethingWentWrong: String { say(923) }
 
     /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(919, name) }
+    package static func isNotWhatWasExported(name: String) -> String { say(924, name) }
 
     /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(920, name) }
+    package static func theManifestDoesNotList(name: String) -> String { say(925, name) }
 
     /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(921, name) }
+    package static func theManifestListsTwice(name: String) -> String { say(926, name) }
 
     /// a board
-    package static var aBoardOfIt: String { say(922) }
+    package static var aBoardOfIt: String { say(927) }
 
     /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(923, importable) }
+    package static func theZIPHasNoManifest(importable: String) -> String { say(928, importable) }
 
     /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(924, reason) }
+    package static func theManifestCannotBeRead(reason: String) -> String { say(929, reason) }
 
     /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(925, text(number)) }
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(930, text(number)) }
 
     /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(926) }
+    package static var theManifestListsNoBoard: String { say(931) }
 
     /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(927, name, reason) }
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(932, name, reason) }
 
     /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(928, name) }
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(933, name) }
 
     /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(929, name, node) }
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(934, name, node) }
 
     /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(930, name) }
+    package static func hasNoBoard(name: String) -> String { say(935, name) }
 
     /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(931, name, child, parent) }
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(936, name, child, parent) }
 
     /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(932, count, name) }
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(937, count, name) }
 
     /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(933, count) }
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(938, count) }
 
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(934, count) }
+    package static func referencesWereLeftOut(count: Int) -> String { form(939, count) }
 
     /// The board, or part of it, was for some members only; here everybody can see it.
-    package static var everybodyCanSeeTheBoard: String { say(935) }
+    package static var everybodyCanSeeTheBoard: String { say(940) }
 
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(936, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(941, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(937) }
+    package static var theZIPIsDamaged: String { say(942) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(938, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(943, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(939) }
+    package static var theZIPHoldsTwoOfOneName: String { say(944) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(940, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(945, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(941, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(946, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(942, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(947, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(943, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(948, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(944, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(949, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(945, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(950, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(946) }
+    package static var theZIPNeedsMemory: String { say(951) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(947, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(952, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(948) }
+    package static var datesWereReadMonthFirst: String { say(953) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(949) }
+    package static var timesWereReadAsUTC: String { say(954) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(950, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(955, count) }
 
     /// Untitled
-    package static var untitled: String { say(951) }
+    package static var untitled: String { say(956) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(952) }
+    package static var cardsWithoutAList: String { say(957) }
 
     /// Cards
-    package static var listOfCards: String { say(953) }
+    package static var listOfCards: String { say(958) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(954, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(959, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(955, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(960, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(956, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(961, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(957) }
+    package static var kanboardHasNoDescriptions: String { say(962) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(958) }
+    package static var kanboardHasNoOrder: String { say(963) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(959, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(964, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(960, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(965, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(961) }
+    package static var swimlane: String { say(966) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(962) }
+    package static var thereIsNoSuchBoard: String { say(967) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(963, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(968, size) }
 
     /// The ZIP would hold {number} files, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(964, text(number), text(limit)) }
+    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(969, text(number), text(limit)) }
 
     /// The board holds {number} things, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(965, text(number), text(limit)) }
+    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(970, text(number), text(limit)) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(966, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(971, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(967) }
+    package static var boardTitle: String { say(972) }
 
     /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(968) }
+    package static var whatCanBeImported: String { say(973) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(969, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(974, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(970) }
+    package static var theFileIsUTF16: String { say(975) }
 
     /// This file has several Trello boards; export each to a file of its own.
-    package static var thisFileHasSeveralTrelloBoards: String { say(971) }
+    package static var thisFileHasSeveralTrelloBoards: String { say(976) }
 
     /// This JSON file is a board of WeKan. Export the board from WeKan as CSV: Carry can import that.
-    package static var thisIsAWeKanBoard: String { say(972) }
+    package static var thisIsAWeKanBoard: String { say(977) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(973, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(978, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(974, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(979, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(975, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(980, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(976) }
+    package static var theFileCannotBeOpened: String { say(981) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(977) }
+    package static var theFileCannotBeRead: String { say(982) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(978, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(983, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(979) }
+    package static var wasReadAsWindows1252: String { say(984) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(980, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(985, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(981) }
+    package static var theTextCannotBeRead: String { say(986) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(982) }
+    package static var noColumnIsCalledTitle: String { say(987) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(983, count) }
+    package static func titlesWereCut(count: Int) -> String { form(988, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(984, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(989, count, text(limit)) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(985, count) }
+    package static func archivedLists(count: Int) -> String { form(990, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(986, count) }
+    package static func archivedCards(count: Int) -> String { form(991, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(987, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(992, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(988, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(993, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(989, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(994, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(990, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(995, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(991, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(996, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(992, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(997, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(993, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(998, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(994, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(999, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(995, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(1000, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(996, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(1001, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(997, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(1002, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(998, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(1003, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(999, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(1004, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(1000, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(1005, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(1001, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(1006, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(1002) }
+    package static var theBoard: String { say(1007) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(1003, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(1008, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(1004, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(1009, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(1005, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(1010, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(1006, what) }
+    package static func hasNoContent(what: String) -> String { say(1011, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1007, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1012, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1008, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1013, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1009, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1014, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1010, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1015, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1011, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1016, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(1012, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(1017, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(1013, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(1018, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(1014, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(1019, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(1015) }
+    package static var theMarkdownHasNoItems: String { say(1020) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1016, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1021, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(1017, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(1022, count) }
 
     /// Somebody
-    package static var somebody: String { say(1018) }
+    package static var somebody: String { say(1023) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(1019, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1024, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1020, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1025, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1021, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1026, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1022, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1027, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1023) }
+    package static var importedBoard: String { say(1028) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1024, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1029, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1025) }
+    package static var olderCommentsMayBeMissing: String { say(1030) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1026, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1031, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1027, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1032, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1028, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1033, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1029, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1034, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1030, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1035, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1031, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1036, count) }
 
     /// 1 comment has no text and was left out. | {count} comments have no text and were left out.
-    package static func commentsHaveNoText(count: Int) -> String { form(1032, count) }
+    package static func commentsHaveNoText(count: Int) -> String { form(1037, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1033, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1038, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1034, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1039, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1035, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1040, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1036, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1041, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1037) }
+    package static var theBackgroundIsNotInTheFile: String { say(1042) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1038, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1043, count) }
 
     /// 1 vote is kept, but not shown. | {count} votes are kept, but not shown.
-    package static func votesAreNotShown(count: Int) -> String { form(1039, count) }
+    package static func votesAreNotShown(count: Int) -> String { form(1044, count) }
 
     /// The place of 1 card is kept, but not shown. | The places of {count} cards are kept, but not shown.
-    package static func placesAreNotShown(count: Int) -> String { form(1040, count) }
+    package static func placesAreNotShown(count: Int) -> String { form(1045, count) }
 
     /// 1 reminder is kept, but not shown. | {count} reminders are kept, but not shown.
-    package static func remindersAreNotShown(count: Int) -> String { form(1041, count) }
+    package static func remindersAreNotShown(count: Int) -> String { form(1046, count) }
 
     /// The limit of 1 list is kept, but not shown. | The limits of {count} lists are kept, but not shown.
-    package static func limitsAreNotShown(count: Int) -> String { form(1042, count) }
+    package static func limitsAreNotShown(count: Int) -> String { form(1047, count) }
 
     /// The board's star is kept, but not shown.
-    package static var theStarIsNotShown: String { say(1043) }
+    package static var theStarIsNotShown: String { say(1048) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1044) }
+    package static var powerUpsWereNotTaken: String { say(1049) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1045) }
+    package static var theBoardWasClosed: String { say(1050) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1046) }
+    package static var thereAreNoPagesToSave: String { say(1051) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1047, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1052, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1048) }
+    package static var onePageIsNotInItsFile: String { say(1053) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1049) }
+    package static var thePagesCouldNotBePutTogether: String { say(1054) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1050, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1055, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1051, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1056, count) }
 
     /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
-    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1052, count) }
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1057, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1053, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1058, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1054, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1059, count) }
 
     /// 1 attached file is left out. | {count} attached files are left out.
-    package static func attachedFilesAreLeftOut(count: Int) -> String { form(1055, count) }
+    package static func attachedFilesAreLeftOut(count: Int) -> String { form(1060, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1056) }
+    package static var theReadingOrderIsLost: String { say(1061) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1057) }
+    package static var scriptsAreLeftOut: String { say(1062) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1058, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1063, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1059) }
+    package static var itsDynamicFormIsLeftOut: String { say(1064) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1060) }
+    package static var itsSignaturesWillNotBeValid: String { say(1065) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1061) }
+    package static var aFileIsTooLargeToTell: String { say(1066) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1062, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1067, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1063) }
+    package static var itArrivedDamaged: String { say(1068) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1064) }
+    package static var itDidNotArriveWhole: String { say(1069) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1065) }
+    package static var theServerCouldNotStoreIt: String { say(1070) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1066) }
+    package static var theServerCannotReachItsFiles: String { say(1071) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1067) }
+    package static var itIsEmpty: String { say(1072) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1068) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1073) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1069) }
+    package static var itIsNoPicture: String { say(1074) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1070, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1075, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1071, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1076, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1072) }
+    package static var itHasNoPage: String { say(1077) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1073) }
+    package static var itsPageTreeLeadsBack: String { say(1078) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1074) }
+    package static var itsEndIsMissing: String { say(1079) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1075) }
+    package static var itsCatalogueIsMissing: String { say(1080) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1076) }
+    package static var itsEncryptionIsUnknown: String { say(1081) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1077) }
+    package static var itIsDamagedBeyondRepair: String { say(1082) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1078) }
+    package static var itsPictureCannotBeDecoded: String { say(1083) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1079, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1084, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1080) }
+    package static var itHasBeenRepaired: String { say(1085) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1081) }
+    package static var itsPagesWereRedrawn: String { say(1086) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1082) }
+    package static var itWasEncrypted: String { say(1087) }
+
+    /// The file that this names is not here. Send the file itself.
+    package static var theFileThatItNamesIsNotHere: String { say(1088) }
+
+    /// It is encrypted, so it is kept as a file. To see its pages here, add it to the documents.
+    package static var itIsKeptEncrypted: String { say(1089) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1083) }
+    package static var itsListOfPagesWasWrong: String { say(1090) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1084, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1091, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1085) }
+    package static var itsTransparentPartsAreWhite: String { say(1092) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1086, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1093, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1087) }
+    package static var thisPictureCannotBeDrawn: String { say(1094) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1088, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1095, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1089, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1096, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1090, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1097, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1091, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1098, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1092, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1099, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1093) }
+    package static var noSandboxWorksHere: String { say(1100) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1094) }
+    package static var theServerHasNoRoom: String { say(1101) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1095, size) }
+    package static func megabytes(size: String) -> String { say(1102, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1096, size) }
+    package static func gigabytes(size: String) -> String { say(1103, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1097) }
+    package static var youAreNoMemberAnyMore: String { say(1104) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1098) }
+    package static var someThingsCanBeForSome: String { say(1105) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1099) }
+    package static var keepYourselfAmongThem: String { say(1106) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1100) }
+    package static var somethingInItIsForOthers: String { say(1107) }
 
     /// This is too much work at once. Do it in smaller parts.
-    package static var thisIsTooMuchWorkAtOnce: String { say(1101) }
+    package static var thisIsTooMuchWorkAtOnce: String { say(1108) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1102, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1109, album) }
 }

@@ -23,9 +23,12 @@ extension Tree {
     }
 
     /// Whether a node was deleted, or was taken away because its reader may not see it any more, with what it is in.
-    public func isGone(_ id: NodeID) -> Bool {
+    public func isGone(_ id: NodeID) -> Bool { isHidden(id) || isTrashed(id) }
+
+    /// Whether a node was taken away because its reader may not see it any more, with what it is in.
+    public func isHidden(_ id: NodeID) -> Bool {
         if let node = self[id], node.isDetached { return true }
-        return ancestors(of: id).contains { $0.id == .trash || $0.isDetached }
+        return ancestors(of: id).contains { $0.isDetached }
     }
 
     /// The node itself or its nearest ancestor that is of a kind.

@@ -98,8 +98,8 @@ private struct CopyRecord: WireRecord {
 }
 
 extension Place {
-    /// Visits the place's fields among those of an operation.
-    fileprivate mutating func visit(_ fields: inout FieldCoder) {
+    /// Visits the place's fields among those of what has it.
+    package mutating func visit(_ fields: inout FieldCoder) {
         fields("parent", &parent)
         fields("after", &after, after == nil ? .omitted : .optional)
         fields("before", &before, before == nil ? .omitted : .optional)

@@ -58,8 +58,7 @@ extension DocumentLibrary {
         do {
             lease = try await media.blobs.lease(blob, now: seconds)
         } catch {
-            if case .unavailable = error { throw RequestRefusal(reading: error) }
-            throw Self.missing
+            throw RequestRefusal(reading: error, missing: Self.missing)
         }
         switch try await media.importer.importFile(lease, named: "picture", now: seconds) {
         case .imported(let document): return document.working.blob

@@ -23,7 +23,7 @@ struct DocumentLibrary: Sendable {
     }
 
     /// Makes nodes of a stored file, in one transaction. Where it is attached to something, a picture stays one, and what
-    /// cannot be shown is kept as the file it is.
+    /// cannot be shown, or not without a password that nobody gave, is kept as the file it is.
     ///
     /// - Throws: ``RequestRefusal`` with a sentence that names the file, ``PasswordNeeded``, or `CancellationError`; then
     ///   nothing is changed.
@@ -56,7 +56,13 @@ struct DocumentLibrary: Sendable {
             try await mayLand()
             return try await commit(document, named: name, to: destination, author: author, as: transaction)
         case .needsPassword(let wasWrong):
-            throw PasswordNeeded(fileName: name, blob: file.blob.text, wasWrong: wasWrong)
+            // Whoever attaches it may not know the password, and need not: who opens the file types it.
+            guard password == nil, let operations = try await attachment(of: file, named: name, to: destination) else {
+                throw PasswordNeeded(fileName: name, blob: file.blob.text, wasWrong: wasWrong)
+            }
+            try await mayLand()
+            let notes = [L10n.itIsKeptEncrypted]
+            return try await land(operations, named: name, notes: notes, author: author, as: transaction, keeping: file)
         case .refused(let refusal) where refusal.isOfContent:
             guard let operations = try await attachment(of: file, named: name, to: destination) else {
                 throw RequestRefusal(importing: refusal)

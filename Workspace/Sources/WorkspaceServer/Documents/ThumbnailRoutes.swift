@@ -18,18 +18,21 @@ struct ThumbnailRoutes {
         guard let number = context.parameters.get("page").flatMap({ Int($0) }), (1...1_000_000).contains(number) else {
             throw RequestRefusal(.badRequest, technical: "Pages are numbered from 1.")
         }
-        let degrees = try request.count("rotation", standard: 360, upTo: 360)
         let thumbnail = ThumbnailRequest(
             page: number,
             of: try await blob(context, page: number),
-            degrees: degrees,
+            degrees: try degrees(request),
             size: try size(request)
         )
         return try await draw(thumbnail, for: request, by: context.channel)
     }
 
     @Sendable private func picture(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let thumbnail = ThumbnailRequest(photo: try await blob(context), size: try size(request))
+        let thumbnail = ThumbnailRequest(
+            photo: try await blob(context),
+            degrees: try degrees(request),
+            size: try size(request)
+        )
         return try await draw(thumbnail, for: request, by: context.channel)
     }
 
@@ -61,6 +64,8 @@ struct ThumbnailRoutes {
     private func blob(_ context: WorkspaceRequestContext, page: Int? = nil) async throws -> BlobID {
         try await context.blob(of: library.store, page: page, technical: "There is no file with this name.")
     }
+
+    private func degrees(_ request: Request) throws -> Int { try request.count("rotation", standard: 360, upTo: 360) }
 
     private func size(_ request: Request) throws -> ThumbnailSize {
         ThumbnailSize(atLeast: try request.count("size", standard: 256, upTo: 2048))

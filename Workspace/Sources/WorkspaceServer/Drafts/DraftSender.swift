@@ -22,22 +22,34 @@ struct DraftSender: Service {
         }
     }
 
-    /// Sends what is due now. One that cannot be sent waits for its writer again, and says why.
+    /// Sends what is due now. One that cannot be sent waits for its writer again, says why, and holds up none behind it.
     func sendDue() async {
         do {
             for due in try await store.dueDrafts(limit: Self.batch) {
-                guard let refusal = try await send(due) else { continue }
-                logger.warning(
-                    "A draft could not be sent at its time.",
-                    metadata: ["draft": "\(due.draft.id)", "reason": "\(refusal.sentence)"]
-                )
-                try await giveBack(due.draft, because: refusal.sentence)
+                do {
+                    guard let refusal = try await send(due) else { continue }
+                    logger.warning(
+                        "A draft could not be sent at its time.",
+                        metadata: ["draft": "\(due.draft.id)", "reason": "\(refusal.sentence)"]
+                    )
+                    try await giveBack(due.draft, because: refusal.sentence)
+                } catch let failure where Self.isOfOneDraft(failure) {
+                    logger.error("A draft failed.", metadata: ["draft": "\(due.draft.id)", "error": "\(failure)"])
+                    // What ends the round is met again by the next draft.
+                    try? await giveBack(due.draft, because: L10n.somethingWentWrong)
+                }
             }
         } catch is CancellationError {
             return
         } catch {
             logger.error("Drafts cannot be sent.", metadata: ["error": "\(error)"])
         }
+    }
+
+    /// Whether a failure says nothing of the other drafts: the database is there and takes what is written.
+    private static func isOfOneDraft(_ failure: any Error) -> Bool {
+        if failure is CancellationError { return false }
+        return (failure as? DatabaseFailure)?.isGeneral != true
     }
 
     /// Sends a draft, if it is still there and may be sent.
@@ -50,9 +62,8 @@ struct DraftSender: Service {
         guard let member = try await store.members()[writer] else {
             return Refusal(.notAllowed, L10n.itsWriterIsNoMember)
         }
-        let signed: Fields = [
-            .author: .text(member.name), .creator: .node(writer), .createdAt: .number(Double(store.now())),
-        ]
+        let now = FieldValue.number(Double(store.now()))
+        let signed: Fields = [.author: .text(member.name), .creator: .node(writer), .createdAt: now]
         var random = SystemRandomNumberGenerator()
         let plan = DropPlan.make(
             dropping: [due.draft.id],
@@ -66,18 +77,11 @@ struct DraftSender: Service {
         case .success(let plan):
             // What was sent or deleted a moment ago cannot be written to any more: then nothing of this lands.
             let taken = NodeOperation.set(due.draft.id, [.target: nil, .due: nil])
-            let operations = [taken] + plan.operations.map(dated)
+            let operations = [taken] + plan.operations.map { $0.dated(now) }
             let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
             let outcome = try await store.commit(transaction, member: member.id)
             return if case .refused(let refused) = outcome { refused.refusal } else { nil }
         }
-    }
-
-    /// A card says when it was made, as it does where a page makes it.
-    private func dated(_ operation: NodeOperation) -> NodeOperation {
-        guard case .insert(let id, .card, let place, var fields) = operation else { return operation }
-        fields[.createdAt] = .number(Double(store.now()))
-        return .insert(id, kind: .card, at: place, fields: fields)
     }
 
     private func giveBack(_ draft: Node, because reason: String) async throws {

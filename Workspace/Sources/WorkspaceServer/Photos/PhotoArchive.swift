@@ -95,8 +95,7 @@ struct PhotoArchive {
         do {
             path = try await library.media.blobs.path(of: blob)
         } catch {
-            if case .unavailable = error { throw RequestRefusal(reading: error) }
-            throw Self.missing(entry.photo)
+            throw RequestRefusal(reading: error, missing: Self.missing(entry.photo))
         }
         if let page = fields.number(.pageNumber).flatMap({ Int(exactly: $0) }) {
             let degrees = fields.number(.rotation).flatMap { Int(exactly: $0) } ?? 0

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import WorkspaceExchange
 import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
@@ -102,7 +103,7 @@ struct PhotoRoutes {
         }
     }
 
-    /// A picture under the name that the address gives it.
+    /// A picture under the name that the address gives it, with the ending that its bytes want.
     private func answered(
         _ context: WorkspaceRequestContext,
         _ body: () async throws -> Response
@@ -110,7 +111,8 @@ struct PhotoRoutes {
         try await .namedByContent {
             var response = try await body()
             if let name = context.parameters.get("name")?.removingPercentEncoding {
-                response.headers[.contentDisposition] = Response.disposition("inline", named: name)
+                let (stem, ending) = PhotoNames.parts(of: name, type: response.headers[.contentType] ?? "")
+                response.headers[.contentDisposition] = Response.disposition("inline", named: stem + ending)
             }
             return response
         }

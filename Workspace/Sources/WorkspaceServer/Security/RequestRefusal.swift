@@ -98,6 +98,11 @@ extension RequestRefusal {
             self.init(.notFound, error.sentence)
         }
     }
+
+    /// Why what a file belongs to is not put together; one that is not there may have a sentence of its own.
+    init(reading error: BlobError, missing: RequestRefusal) {
+        if case .unavailable = error { self.init(reading: error) } else { self = missing }
+    }
 }
 
 extension HTTPFields {

@@ -5,8 +5,8 @@
 enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
     private static let migrations = [
-        tree, people, search, blobs, tickets, insertions, searchOfMessages, Schema.indexes,
-        Schema.restoredKey(integer: "BIGINT"),
+        tree, people, search, blobs, tickets, insertions, searchAnew, Schema.indexes,
+        Schema.restoredKey(integer: "BIGINT"), searchAnew,
     ]
 
     /// Brings a database to the schema of this program.
@@ -24,7 +24,7 @@ enum PostgresSchema {
             let version = try refuseNewer(in: PostgresDatabase(connection)) ?? 0
             for (index, migration) in migrations.enumerated().dropFirst(version) {
                 try connection.run(migration)
-                if migration == searchOfMessages {
+                if migration == searchAnew {
                     let db = PostgresDatabase(connection)
                     try SearchIndex.fill(db, from: db)
                 }
@@ -289,6 +289,7 @@ enum PostgresSchema {
         CREATE INDEX search_refs ON search USING GIN (refs);
         """
 
-    /// Messages are found wherever they are, and conversations and photos by their titles: the index is made anew.
-    private static let searchOfMessages = "DELETE FROM search"
+    /// The index is made anew: first since messages are found wherever they are, and conversations and photos by their titles,
+    /// then since cards are found by their values of custom fields.
+    private static let searchAnew = "DELETE FROM search"
 }

@@ -88,6 +88,61 @@ extension Schema {
         SELECT id, title, text, refs FROM searchable WHERE id NOT IN (SELECT rowid FROM search);
         """
 
+    /// Cards are found by their values of custom fields too, choices by what their field calls them. A card without any has the
+    /// same words as before.
+    static let searchOfValues = """
+        DROP VIEW searchable;
+        CREATE VIEW searchable (id, title, text, refs) AS SELECT node.id,
+            CASE WHEN \(isOne(of: alsoTitled, "kind")) THEN \(title) ELSE '' END,
+            CASE
+                WHEN kind = 'card' THEN \(bodyAndValues)
+                WHEN kind = 'message' THEN \(body)
+                WHEN kind = 'customField' THEN \(options)
+                WHEN \(isOne(of: named, "kind")) THEN \(title)
+                ELSE ''
+            END,
+            CASE kind WHEN 'card' THEN \(references) || \(choices) ELSE '' END
+        FROM node WHERE kind = 'message' OR \(isOne(of: alsoTitled + named + ["customField"], "kind"));
+
+        DROP TRIGGER search_node_updated;
+        CREATE TRIGGER search_node_updated AFTER UPDATE OF fields ON node WHEN CASE
+            WHEN NEW.fields = OLD.fields THEN FALSE
+            WHEN NEW.kind = 'card' THEN json_extract(NEW.fields, '$.title', '$.labels', '$.members', '$.custom')
+                <> json_extract(OLD.fields, '$.title', '$.labels', '$.members', '$.custom')
+            WHEN NEW.kind = 'customField' THEN
+                json_extract(NEW.fields, '$.options') IS NOT json_extract(OLD.fields, '$.options')
+            ELSE \(isOne(of: alsoTitled + named, "NEW.kind"))
+                AND json_extract(NEW.fields, '$.title') IS NOT json_extract(OLD.fields, '$.title')
+        END BEGIN
+            \(replaces("NEW.id"))
+        END;
+
+        DELETE FROM search WHERE rowid IN (
+            SELECT id FROM node WHERE kind = 'card' AND json_extract(fields, '$.custom') IS NOT NULL
+        );
+        INSERT INTO search (rowid, title, text, refs)
+        SELECT id, title, text, refs FROM searchable WHERE id NOT IN (SELECT rowid FROM search);
+        """
+
+    /// A day is that of UTC: nobody knows where it will be looked for.
+    private static let bodyAndValues = folded(
+        """
+        coalesce((SELECT text FROM body WHERE body.node = node.id), '') || coalesce((
+            SELECT ' ' || group_concat(
+                CASE part.key WHEN 'date' THEN strftime('%Y-%m-%d', part.atom / 1000, 'unixepoch') ELSE part.atom END, ' '
+            ) FROM json_tree(fields, '$.custom') AS part
+            WHERE part.key = 'text' OR part.key = 'number' OR part.key = 'date'
+        ), '')
+        """
+    )
+    private static let choices = """
+        coalesce((
+            SELECT ' ' || group_concat(part.atom, ' ') FROM json_tree(fields, '$.custom') AS part WHERE part.key = 'option'
+        ), '')
+        """
+    private static let options = folded(
+        "(SELECT group_concat(json_extract(part.value, '$.text'), ' ') FROM json_each(fields, '$.options') AS part)"
+    )
     private static let title = folded("json_extract(fields, '$.title')")
     private static let body = folded("(SELECT text FROM body WHERE body.node = node.id)")
     private static let references =

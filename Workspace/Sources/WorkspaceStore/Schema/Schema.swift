@@ -61,6 +61,9 @@ enum Schema {
         migrator.registerMigration("18 keys that come back") { db in
             try db.execute(sql: restoredKey(integer: "INTEGER"))
         }
+        migrator.registerMigration("19 search of custom values") { db in
+            try db.execute(sql: searchOfValues)
+        }
         return migrator
     }()
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import WorkspaceModel
 
 /// What both engines' indexes of words do. SQLite's is kept by triggers (see `Schema+Search.swift`) and splits texts into
@@ -16,8 +17,20 @@ enum SearchIndex {
     /// Follows a node that was written. A body that is nil stayed as it was; `former` is what was there, or nothing when that
     /// is not known.
     static func note(_ node: Node, over former: Node??, in tree: SQLTree) throws {
+        var node = node
         guard tree.db.dialect == .postgres, isIndexed(node.kind) else { return }
-        if case .some(.some(let former)) = former, node.body == nil, hasSameWords(node, former) { return }
+        var known: Node?
+        if case .some(.some(let former)) = former { known = former }
+        if let known, node.body == nil, hasSameWords(node, known) { return }
+        var hasText = !SearchEntry.hasBody(node.kind) || node.body != nil
+        // A card's values are in one text with its body, which was not read.
+        if node.kind == .card, !hasText, former != .some(nil),
+            known.map({ $0.fields.custom != node.fields.custom }) ?? true
+        {
+            let body: String? = try tree.db.value("SELECT text FROM body WHERE node = ?", [node.id.stored])
+            node.fields[.body] = body.map { .text($0) }
+            hasText = true
+        }
         let entry = SearchEntry(node)
         try tree.db.execute(
             """
@@ -25,13 +38,13 @@ enum SearchIndex {
             ON CONFLICT (node) DO UPDATE SET title = excluded.title, refs = excluded.refs,
                 text = CASE WHEN ? THEN excluded.text ELSE search.text END
             """,
-            [node.id.stored] + entry.arguments + [!SearchEntry.hasBody(node.kind) || node.body != nil]
+            [node.id.stored] + entry.arguments + [hasText]
         )
     }
 
     /// Whether what is looked for is the same in two states of a node.
     static func hasSameWords(_ node: Node, _ former: Node) -> Bool {
-        [Field.title, .labels, .members].allSatisfy { node.fields[$0] == former.fields[$0] }
+        [Field.title, .labels, .members, .custom, .options].allSatisfy { node.fields[$0] == former.fields[$0] }
     }
 
     /// Makes the index of nodes that were copied from another database.
@@ -64,7 +77,9 @@ enum SearchIndex {
     /// Whether nodes of a kind have words that are looked for.
     private static func isIndexed(_ kind: Kind) -> Bool {
         switch kind {
-        case .board, .document, .album, .photo, .conversation, .card, .label, .checklist, .checkItem, .message: true
+        case .board, .document, .album, .photo, .conversation, .card, .label, .checklist, .checkItem, .message,
+            .customField:
+            true
         default: false
         }
     }
@@ -188,7 +203,8 @@ private struct SearchEntry {
         switch node.kind {
         case .label, .checklist, .checkItem: (title, text) = ("", node.title)
         case .message: (title, text) = ("", node.body ?? "")
-        case .card: (title, text) = (node.title, node.body ?? "")
+        case .card: (title, text) = (node.title, node.values + " " + (node.body ?? ""))
+        case .customField: (title, text) = ("", node.fields.choices(.options).map(\.text).joined(separator: " "))
         default: (title, text) = (node.title, "")
         }
         refs = node.kind == .card ? node.references : ""
@@ -204,11 +220,24 @@ private struct SearchEntry {
 }
 
 extension Node {
-    /// The identities of a card's labels and members.
+    /// The identities of a card's labels and members, and of the choices in its values of custom fields.
     fileprivate var references: String {
-        [Field.labels, .members].flatMap { field -> [String] in
-            guard case .nodes(let ids)? = fields[field] else { return [] }
-            return ids.map(\.description)
+        let chosen = fields.custom.entries.compactMap { entry -> NodeID? in
+            if case .option(let id) = entry.value { id } else { nil }
+        }
+        return (fields.nodes(.labels) + fields.nodes(.members) + chosen).map(\.description).joined(separator: " ")
+    }
+
+    /// A card's values of custom fields as words: days are those of UTC.
+    fileprivate var values: String {
+        fields.custom.entries.compactMap { entry -> String? in
+            switch entry.value {
+            case .text(let text): text
+            case .number(let number): Int64(exactly: number)?.description ?? number.description
+            case .date(let date) where ModelLimits.times.contains(date):
+                Date(timeIntervalSince1970: date / 1000).formatted(.iso8601.year().month().day())
+            case .date, .flag, .option, .none: nil
+            }
         }
         .joined(separator: " ")
     }

@@ -3,8 +3,8 @@ public import WorkspaceModel
 
 extension Store {
     /// What has all words of a text, as the beginning of a word each: cards by their titles, descriptions, comments,
-    /// checklists, labels and members; messages by what they say; boards, documents, albums, photos and conversations by
-    /// their titles. Not what is in the trash, archived or set aside.
+    /// checklists, labels, members and values of custom fields; messages by what they say; boards, documents, albums, photos
+    /// and conversations by their titles. Not what is in the trash, archived or set aside.
     ///
     /// - Parameters:
     ///   - text: What was typed. Whatever it holds, it is words.

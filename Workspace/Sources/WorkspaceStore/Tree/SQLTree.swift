@@ -35,6 +35,7 @@ struct SQLTree: NodeStorage {
 
     func body(of id: NodeID) throws -> String? {
         try budget?.spend(1)
+        if let known = cache?.copySources?.bodies[id] { return known }
         return try db.value("SELECT text FROM body WHERE node = ?", [id.stored])
     }
 
@@ -75,6 +76,10 @@ struct SQLTree: NodeStorage {
 
     func children(of parent: NodeID, after position: NodePosition?, limit: Int) throws -> [Node] {
         guard let position else {
+            if let known = cache?.copySources?.children[parent], known.count < limit {
+                try budget?.spend(max(1, known.count))
+                return known
+            }
             return try all(
                 "SELECT \(Self.columns) FROM node WHERE parent = ? ORDER BY key, id LIMIT ?",
                 [parent.stored, limit]
@@ -150,7 +155,7 @@ struct SQLTree: NodeStorage {
     }
 
     /// How many bytes of a card's body the index of words takes up again: it has them in one row with the title, which
-    /// has changed. Once for a card they count as none: so is every change of titles, labels or members.
+    /// has changed. Once for a card they count as none: so is every change of titles, labels, members or values.
     private func indexedAnew(_ node: Node, over former: Node??) throws -> Int {
         guard let budget, node.kind == .card, node.body == nil, case .some(.some(let former)) = former,
             !SearchIndex.hasSameWords(node, former)

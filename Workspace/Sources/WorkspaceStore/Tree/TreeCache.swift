@@ -23,6 +23,8 @@ final class TreeCache: @unchecked Sendable {
     var memberRoles: [NodeID: Role]?
     /// Files' bytes that the author of the transaction on its way may name.
     var ownBlobs: Set<String> = []
+    /// What is about to be copied; nil as soon as anything is written.
+    var copySources: CopySources?
     /// Whether something was put since this was last set to false.
     var hasChanged = false
 
@@ -38,7 +40,7 @@ final class TreeCache: @unchecked Sendable {
         let isRight = self.revision == revision && nodes.count <= Self.limit
         if !isRight { forget() }
         self.revision = nil
-        memberRoles = nil
+        (memberRoles, copySources) = (nil, nil)
         return isRight
     }
 
@@ -52,7 +54,7 @@ final class TreeCache: @unchecked Sendable {
         gaps = [:]
         badges = [:]
         (holders, held) = (nil, nil)
-        memberRoles = nil
+        (memberRoles, copySources) = (nil, nil)
     }
 
     // MARK: Reading
@@ -124,6 +126,7 @@ final class TreeCache: @unchecked Sendable {
 
     /// Follows a node that is written over what was there.
     func put(_ node: Node) {
+        copySources = nil
         let former = nodes[node.id]
         nodes[node.id] = .some(node.summary)
         guard let former else {

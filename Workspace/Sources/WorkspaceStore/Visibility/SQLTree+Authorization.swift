@@ -32,7 +32,9 @@ extension SQLTree {
             let new = blobs.filter { $0.value != known?[$0.field] }.map(\.value)
             return try refusal(ofNaming: new, by: reader)
         case .copy(let nodes, _):
-            return try holdsUnseen(Set(nodes.map(\.source)), &scope) ? Self.partlyUnseen : nil
+            if try holdsUnseen(Set(nodes.map(\.source)), &scope) { return Self.partlyUnseen }
+            try foresee(nodes)
+            return nil
         case .move(let nodes, let place):
             // What changes places in what it is in takes nobody's sight.
             let leaving = try nodes.filter { try node($0)?.parent != place.parent }
@@ -83,7 +85,8 @@ extension SQLTree {
     private func refusal(ofNaming blobs: [FieldValue?], by reader: Reader) throws -> Refusal? {
         for case .text(let blob)? in blobs {
             if cache?.ownBlobs.contains(blob) == true { continue }
-            if try hides(blob: blob, from: reader) { return Self.unseen }
+            // What is sent is named by the server itself: else a name would be of bytes that never come.
+            if try hides(blob: blob, from: reader, hidesUnnamed: true) { return Self.unsent }
             cache?.ownBlobs.insert(blob)
         }
         return nil
@@ -187,6 +190,7 @@ extension SQLTree {
         "SELECT \(StoredNode.columns) FROM node WHERE json_extract(fields, '$.readers') IS NOT NULL"
 
     private static var unseen: Refusal { Refusal(.unknownNode, L10n.thisIsNotHereAnyMore) }
+    private static var unsent: Refusal { Refusal(.unknownNode, L10n.theFileThatItNamesIsNotHere) }
     private static var tooDeep: Refusal { Refusal(.limit, L10n.thisWouldBeNestedTooDeeply) }
     private static var partlyUnseen: Refusal { Refusal(.notAllowed, L10n.somethingInItIsForOthers) }
 }

@@ -69,11 +69,11 @@ extension Node {
 }
 
 extension SQLTree {
-    /// Whether a reader may have a file's bytes: something that they may see names them. Bytes that nothing names were just
-    /// sent, and are members' to name.
+    /// Whether a file's bytes are kept from a reader: nothing that they may see names them.
     ///
+    /// - Parameter hidesUnnamed: Whether bytes are hidden too that nothing names: they were just sent, or never.
     /// - Complexity: O(places that have something with these bytes).
-    func hides(blob: String, from reader: Reader) throws -> Bool {
+    func hides(blob: String, from reader: Reader, hidesUnnamed: Bool) throws -> Bool {
         guard reader != .program else { return false }
         var scope = VisibilityScope(of: reader, in: self)
         // Beside what is shared may be others with these bytes, which are not.
@@ -93,7 +93,7 @@ extension SQLTree {
             if try !scope.hides(StoredNode.node(from: row)) { return false }
             isNamed = true
         }
-        return isNamed || reader.isGuest
+        return isNamed || hidesUnnamed
     }
 
     private static let firstNamed =
@@ -117,7 +117,9 @@ extension Store {
     /// Whether a reader may have the bytes of a file.
     public func mayRead(blob: String, _ reader: Reader) async throws -> Bool {
         if reader == .program { return true }
-        return try await engine.read { try !SQLTree(db: $0).hides(blob: blob, from: reader) }
+        return try await engine.read {
+            try !SQLTree(db: $0).hides(blob: blob, from: reader, hidesUnnamed: reader.isGuest)
+        }
     }
 
     /// What nodes are in; of one that is not here nothing.

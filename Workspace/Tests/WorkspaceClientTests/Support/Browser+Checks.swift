@@ -54,7 +54,7 @@ extension Browser {
     private func rowProblems(_ list: UInt64, _ cards: [UInt64]) -> [String] {
         guard let node = self.list(list),
             let board = area.router.currentBoard.flatMap({ area.router.boardView(of: $0) }),
-            let column = board.column(.make(list))
+            let column = board.columns[.make(list)]
         else { return ["List \(list) has no column."] }
         let frame = Layout(recording).frame(of: node)
         let isShown = frame.x < recording.viewport.width && frame.x + frame.width > 0

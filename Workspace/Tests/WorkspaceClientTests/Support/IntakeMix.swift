@@ -17,6 +17,9 @@ struct IntakeMix {
     var title = ""
     var address = ""
 
+    /// Whether one of the files is a picture, or may be one, as far as its type says.
+    var mayHoldPictures: Bool { files.contains { $0.type.isEmpty || $0.type.hasPrefix("image/") } }
+
     /// What a digest of bytes looks like.
     static func hash(of number: Int) -> String {
         let digits = String(number, radix: 16)

@@ -118,10 +118,12 @@ final class MemoryServer {
 // MARK: - Answers
 
 extension MemoryServer {
-    private func summaries(_ parent: NodeID) -> [Node] { tree.children(of: parent).compactMap { tree[$0]?.summary } }
+    private func summaries(_ parent: NodeID) -> [Node] {
+        tree.children(of: parent).compactMap { hidden.contains($0) ? nil : tree[$0]?.summary }
+    }
 
     private func workspace(_ query: [String: String]) -> (Int, [UInt8]) {
-        let nodes = summaries(.workspace).filter { !hidden.contains($0.id) }
+        let nodes = summaries(.workspace)
         var snapshot = WorkspaceSnapshot(revision: revision, session: session, nodes: nodes, people: people)
         if let window = query["window"].flatMap({ Int($0) }) {
             let boards = nodes.filter { $0.kind == .board }
@@ -135,7 +137,9 @@ extension MemoryServer {
     private func board(_ id: NodeID?, _ query: [String: String]) -> (Int, [UInt8]) {
         let window = query["window"].flatMap { Int($0) } ?? 60
         guard window > 0 else { return (400, ErrorAnswer(error: "“window” must be a number above zero.").encoded()) }
-        guard let id, let board = tree[id] else { return (404, ErrorAnswer(error: "No such board.").encoded()) }
+        guard let id, let board = tree[id], !hidden.contains(id) else {
+            return (404, ErrorAnswer(error: "No such board.").encoded())
+        }
         return (200, snapshot(of: board, window: window).encoded())
     }
 

@@ -25,8 +25,9 @@ final class RuleScene {
 
     /// - Parameters:
     ///   - carried: The kind that can be picked up from the row; nothing is there without it.
+    ///   - others: What is picked up with it, from rows of their own.
     ///   - destination: The kind on which it is dropped, if that matters: a label for a card is of that card's board.
-    init(carrying carried: Kind?, onto destination: Kind? = nil, on route: Route? = nil) {
+    init(carrying carried: Kind?, with others: [NodeID] = [], onto destination: Kind? = nil, on route: Route? = nil) {
         let people = [901, 902].map { number in
             Member(id: NodeID.make(number).description, name: "Member \(number)", color: "green", role: .owner)
         }
@@ -41,19 +42,25 @@ final class RuleScene {
         if let route { browser.area.router.show(route) }
         browser.workspace.loader.loadDetail(of: .workspace)
         browser.settle()
-        if carried != nil { showRow() }
+        if carried != nil { showRows([self.carried] + others) }
     }
 
-    private func showRow() {
+    private func showRows(_ nodes: [NodeID]) {
         let (dragging, page) = (browser.area.dragging, browser.page)
         let list = page.make("ul", "toy")
-        let row = page.make("li", "toy-row")
         page.body.append(list)
-        row.show(carried, kind: .card)
+        let source = NodeSource(dragging)
+        source.carries = { _ in nodes }
         let rows = MeasuredRows(dragging, in: list, region: .fixed(200), label: "Row", order: 1_000)
         self.rows = rows
-        bindings.append(dragging.register(rows.region, list, source: NodeSource(dragging)))
-        rows.update([(carried, row)])
+        bindings.append(dragging.register(rows.region, list, source: source))
+        rows.update(
+            nodes.map { node in
+                let row = page.make("li", "toy-row")
+                row.show(node, kind: .card)
+                return (node, row)
+            }
+        )
         rows.measure()
     }
 

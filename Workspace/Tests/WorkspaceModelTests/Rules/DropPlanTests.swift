@@ -156,7 +156,9 @@ import Testing
         #expect(chat.children(of: message).first.flatMap { chat[$0]?.fields.node(.target) } == .make(11))
     }
 
-    @Test func `A label is refused by a card of another board, with all that come along`() throws {
+    @Test func `A label is refused by a card of another board; those of its own that come along are given to it`()
+        throws
+    {
         var tree = tree
         tree.mustApply([
             .insert(.make(3), kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Other")]),
@@ -167,11 +169,14 @@ import Testing
             DropPlan.make(dropping: labels, at: Place(parent: .make(11)), in: tree, using: &generator)
         }
         let sentence = "This label belongs to another board: make one on this board first."
-        for labels: [NodeID] in [[.make(4)], [.make(2), .make(4)], [.make(4), .make(2)]] {
-            switch drop(labels) {
-            case .success: Issue.record("\(labels) were taken")
-            case .failure(let refusal): #expect(refusal == Refusal(.notAllowed, sentence))
-            }
+        #expect(throws: Refusal(.notAllowed, sentence)) { try drop([.make(4)]).get() }
+        for labels: [NodeID] in [[.make(2), .make(4)], [.make(4), .make(2)]] {
+            let plan = try drop(labels).get()
+            var after = tree
+            after.mustApply(plan.operations)
+            #expect(after[.make(11)]?.fields.nodes(.labels) == [.make(2)])
+            #expect(plan.refused.map(\.node) == [.make(4)])
+            #expect(plan.refused.map(\.reason) == [sentence])
         }
         // A part of the tree that does not say of which board it is decides nothing.
         tree.remove(.make(3))
@@ -207,6 +212,10 @@ import Testing
             return
         }
         #expect(refusal.sentence.contains("is no picture"))
+        // Beside others it stays alone.
+        let mixed = try plan([.make(90), .make(51)]).get()
+        #expect(mixed.placed.count == 1)
+        #expect(mixed.refused.map(\.node) == [.make(90)])
     }
 
     @Test func `A card on a document becomes the pages of what is attached to it, in its order`() throws {

@@ -59,6 +59,7 @@ struct RulesDocument {
 
             Within one parent everything moves, to change places there. What is attached to a message stays attached where the
             table says that it moves: a copy goes. A label is refused by the cards of every board but its own.
+            Of several things those go that can; each of the others stays where it is, for its reason.
             The workspace, shelves and the trash are carried by nobody.
 
             ## Onto nodes

@@ -106,8 +106,7 @@ final class VisibilityWorld {
         case 4: operation = .trash([id])
         case 5:
             let kind = pick([Kind.card, .photo, .page, .album, .document, .message]) ?? .card
-            var fields = signed
-            if kind == .photo { fields = [.blob: .text(Self.blob(of: new))] }
+            var fields = kind == .photo ? [:] : signed
             if kind != .message { fields[.title] = .text("Tea") }
             operation = .insert(new, kind: kind, at: Place(parent: id), fields: fields)
         case 6:
@@ -136,6 +135,10 @@ final class VisibilityWorld {
         switch outcome {
         case .landed(let answer):
             #expect(!isHidden, "seed \(seed): \(operation)")
+            if case .insert(_, .photo, _, _) = operation {
+                // What was sent is named by the server.
+                try await fixture.land(.set(new, [.blob: .text(Self.blob(of: new))]))
+            }
             for change in answer.changes where !nodes.contains(change.id) && change.id.rawValue > 3 {
                 nodes.append(change.id)
             }

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+/// The conversations of ``ChatTests``, seen by Ada: 70 "Team" with two messages of Grace, and 80 "Friends".
+@Suite("Conversations while the server is away, others change them, and time passes")
+struct ChatMeanwhileTests {
+    private func browser(at address: String = "/") -> Browser { ChatTests.browser(messages: 2, address: address) }
+
+    private func show(_ conversation: UInt64, in browser: Browser) {
+        browser.area.router.show(.chat(conversation: .make(conversation)))
+        browser.settle()
+    }
+
+    private func goAway(_ browser: Browser) {
+        browser.server.isDown = true
+        browser.recording.changeFeed(isOpen: false)
+        browser.settle()
+    }
+
+    private func comeBack(_ browser: Browser) {
+        browser.server.isDown = false
+        browser.recording.changeFeed(isOpen: true)
+        browser.settle()
+    }
+
+    private func unread(_ browser: Browser) -> String? {
+        browser.page.flush()
+        return browser.recording.body.all.first { $0.attributes["data-action"] == "chat" }?.attributes["aria-label"]
+    }
+
+    @Test("what is read while the server is away is told when it is back, once, and is not unread in between")
+    func readAway() {
+        let browser = browser()
+        browser.server.change([ChatTests.message(1_090, in: 80)])
+        browser.settle()
+        #expect(unread(browser) == "Chat, 3 unread")
+        goAway(browser)
+        show(80, in: browser)
+        browser.wait(1)
+        #expect(unread(browser) == "Chat, 2 unread")
+        browser.area.router.show(.drafts)
+        browser.wait(5)
+        #expect(browser.server.reads.isEmpty)
+        comeBack(browser)
+        #expect(unread(browser) == "Chat, 2 unread", "the server counts without the mark")
+        browser.wait(5)
+        #expect(browser.server.reads == [ReadMark(conversation: .make(80), message: .make(1_090))])
+        #expect(unread(browser) == "Chat, 2 unread")
+    }
+
+    @Test("what was read on another device while this one was away is read here when it is back")
+    func readElsewhere() {
+        let browser = browser()
+        #expect(unread(browser) == "Chat, 2 unread")
+        browser.recording.changeFeed(isOpen: false)
+        browser.settle()
+        let other = Browser(of: browser.server, seed: 7)
+        other.recording.address = "/#/chat/\(NodeID.make(70))"
+        other.start()
+        #expect(browser.server.reads.count == 1)
+        browser.wait(5)
+        #expect(unread(browser) == "Chat, 2 unread")
+        comeBack(browser)
+        #expect(unread(browser) == "Chat")
+    }
+
+    @Test("what is unread in a conversation that is deleted while the server is away is not counted")
+    func deletedAway() {
+        let browser = ChatTests.browser(messages: 2, address: "/", as: .owner)
+        goAway(browser)
+        #expect(browser.area.conversations.unread == 2)
+        browser.workspace.perform([.trash([.make(70)])])
+        #expect(browser.area.conversations.unread == 0)
+    }
+
+    @Test("a message that could not be completed is asked for until it comes")
+    func completed() throws {
+        let first = self.browser()
+        let server = first.server
+        let fields: Fields = [.body: .text("Restored"), .creator: .node(.make(901))]
+        server.change([
+            .insert(.make(1_020), kind: .message, at: Place(parent: .make(70)), fields: fields), .trash([.make(1_020)]),
+        ])
+        let browser = Browser(of: server, seed: 7)
+        browser.recording.address = "/#/chat/\(NodeID.make(70))"
+        browser.start()
+        browser.isAnswering = false
+        server.change([.move([.make(1_020)], to: Place(parent: .make(70)))])
+        browser.settle()
+        while let request = browser.recording.requests.first {
+            if request.path.hasPrefix("/api/nodes/") { server.status = 503 }
+            browser.answerNext()
+        }
+        browser.isAnswering = true
+        browser.settle()
+        func text() -> String? { browser.node(.make(1_020), named: "message")?.first(named: "markdown")?.allText }
+        #expect(text() == nil)
+        browser.wait(3)
+        #expect(text() == "Restored")
+    }
+
+    @Test("what was staged in a conversation that is deleted is among the drafts, and is back with the conversation")
+    func stagedInDeleted() {
+        let browser = browser(at: "/#/chat/\(NodeID.make(70))")
+        let staging: Fields = [.target: .node(.make(70)), .creator: .node(.make(901))]
+        browser.server.change([
+            .insert(.make(600), kind: .draft, at: Place(parent: .workspace), fields: staging),
+            .insert(.make(601), kind: .link, at: Place(parent: .make(600)), fields: [.target: .node(.make(14))]),
+            // Everything that was staged here was sent.
+            .insert(.make(610), kind: .draft, at: Place(parent: .workspace), fields: staging),
+        ])
+        browser.settle()
+        #expect(browser.area.drafts.queue.isEmpty)
+        browser.server.change([.trash([.make(70)])])
+        browser.settle()
+        #expect(browser.toasts == ["The conversation was deleted."])
+        browser.click(browser.find("Drafts", in: browser.recording.body.first(named: "toast")))
+        browser.settle()
+        #expect(browser.node(.make(600), named: "conversation-row") != nil)
+        let next = Browser(of: browser.server, seed: 7)
+        next.start()
+        next.area.router.show(.drafts)
+        next.settle()
+        #expect(next.area.drafts.queue.map(\.id) == [.make(600)])
+        browser.server.change([.move([.make(70)], to: Place(parent: .workspace))])
+        browser.settle()
+        #expect(browser.area.drafts.queue.isEmpty)
+        #expect(browser.area.drafts.staged(in: .make(70)).map(\.id) == [.make(601)])
+    }
+
+    @Test("files on their way into a conversation that is deleted are on their way into a draft")
+    func filesInDeleted() throws {
+        let browser = browser(at: "/#/chat/\(NodeID.make(70))")
+        browser.isAnswering = false
+        let report = browser.recording.file("a.pdf", type: "application/pdf", size: 100)
+        browser.area.drafts.stage([report], in: .make(70))
+        browser.page.flush()
+        browser.server.change([.trash([.make(70)])])
+        browser.settle()
+        let draft = try #require(browser.area.drafts.queue.first)
+        #expect(browser.area.drafts.uploads(to: draft.id).count == 1)
+        #expect(browser.area.drafts.isBusy(draft.id), "it is not sent without them")
+    }
+
+    @Test("what is written to what was staged in a conversation that has gone stays a draft when that comes back")
+    func writtenToStaged() {
+        let browser = browser()
+        let staging: Fields = [.target: .node(.make(70)), .creator: .node(.make(901))]
+        browser.server.change([
+            .insert(.make(600), kind: .draft, at: Place(parent: .workspace), fields: staging),
+            .insert(.make(601), kind: .link, at: Place(parent: .make(600)), fields: [.target: .node(.make(14))]),
+            .trash([.make(70)]),
+        ])
+        browser.settle()
+        browser.area.router.show(.compose(draft: .make(600)))
+        browser.settle()
+        browser.type("Look", into: browser.recording.body.first(named: "draft-field"))
+        browser.wait(2)
+        browser.server.change([.move([.make(70)], to: Place(parent: .workspace))])
+        browser.settle()
+        #expect(browser.area.drafts.queue.map(\.id) == [.make(600)])
+        #expect(browser.server.tree[.make(600)]?.body == "Look")
+    }
+
+    @Test("every message says its day as it is called now, also when that day has passed")
+    func midnight() {
+        let browser = browser(at: "/#/chat/\(NodeID.make(80))")
+        // The recorded clock is at 23:13:20.
+        let now = browser.page.wallClock.milliseconds
+        browser.server.change(
+            ([1_030, 1_031] as [UInt64]).map { number -> NodeOperation in
+                let fields: Fields = [
+                    .body: .text("Hello"), .author: .text("Grace"), .creator: .node(.make(902)),
+                    .createdAt: .number(now + Double(number) - 10_000),
+                ]
+                return .insert(.make(number), kind: .message, at: Place(parent: .make(80)), fields: fields)
+            }
+        )
+        browser.settle()
+        func labels() -> [String] {
+            browser.page.flush()
+            return browser.recording.body.all(class: "message").compactMap { $0.attributes["aria-label"] }
+        }
+        #expect(labels() == ["Grace, Today 23:13: Hello", "Grace, Today 23:13: Hello"])
+        browser.recording.wallClock.milliseconds += 3_600_000
+        browser.wait(130, every: 1)
+        #expect(labels() == ["Grace, Yesterday 23:13: Hello", "Grace, Yesterday 23:13: Hello"])
+    }
+}
