@@ -105,12 +105,7 @@ struct KeyboardTests {
             .insert(.make(62), kind: .page, at: Place(parent: .make(60)), fields: [.pageNumber: .number(2)]),
         ])
         let browser = Browser(tree)
-        browser.area.router.show(.documents(open: .make(60)))
-        browser.settle()
-        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
-        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
-        browser.area.router.documentsView?.resize()
-        browser.settle()
+        try browser.openPages(of: .make(60))
         let grid = try #require(browser.area.router.documentView(of: .make(60))).grid
         grid.focus(.make(61))
         browser.settle()

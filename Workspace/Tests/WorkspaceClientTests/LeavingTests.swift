@@ -171,12 +171,7 @@ struct LeavingTests {
 
     @Test("a rectangle that is being drawn ends with its grid")
     func rubberBand() throws {
-        browser.area.router.show(.documents(open: .make(60)))
-        browser.settle()
-        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
-        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
-        browser.area.router.documentsView?.resize()
-        browser.settle()
+        let scroller = try browser.openPages(of: .make(60))
         let frame = Layout(browser.recording).frame(of: scroller)
         let (x, y) = (frame.x + 700, frame.y + 600)
         browser.recording.dispatch(.pointerDown, on: scroller, .pointer(.mouse, x: x, y: y))

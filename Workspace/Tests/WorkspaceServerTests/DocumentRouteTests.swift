@@ -150,21 +150,39 @@ struct DocumentRouteTests {
     )
     func undecodable(bytes: [UInt8]) async throws {
         try await browse { fixture, browser in
-            let (_, list) = try await fixture.makeList()
-            let (card, draft) = (NodeID.make(), NodeID.make())
-            let insertion = NodeOperation.insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [:])
-            _ = try await fixture.store.commit(.make([insertion]), author: "tester")
-            for place in ["parent=\(list)&card=\(card)", "parent=\(card)", "parent=\(draft)"] {
-                let answer = try await browser.document(bytes, "name=a.bin&\(place)")
-                #expect(answer.pages.isEmpty && !answer.isPhoto)
-                let file = try #require(try await fixture.store.subtree(of: answer.document)?.first)
-                #expect((file.kind, file.title) == (.file, "a.bin"))
+            try await attach(bytes, named: "a.bin", fixture, browser) { answer, file in
+                #expect(!answer.isPhoto)
                 #expect(file.fields.number(.byteCount) == Double(bytes.count))
             }
             let revision = try await fixture.store.revision()
             #expect(try await browser.send(bytes, "name=a.bin").status == .unprocessableContent)
             #expect(try await fixture.store.revision() == revision)
         }
+    }
+
+    /// Sends bytes to where they are attached: a new card, a card and a draft. Each keeps them as the file they are.
+    ///
+    /// - Returns: The card.
+    @discardableResult
+    private func attach(
+        _ bytes: [UInt8],
+        named name: String,
+        _ fixture: ServerFixture,
+        _ browser: Browser,
+        check: (DocumentAnswer, Node) -> Void
+    ) async throws -> NodeID {
+        let (_, list) = try await fixture.makeList()
+        let (card, draft) = (NodeID.make(), NodeID.make())
+        let insertion = NodeOperation.insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [:])
+        _ = try await fixture.store.commit(.make([insertion]), author: "tester")
+        for place in ["parent=\(list)&card=\(card)", "parent=\(card)", "parent=\(draft)"] {
+            let answer = try await browser.document(bytes, "name=\(name)&\(place)")
+            #expect(answer.pages.isEmpty)
+            let file = try #require(try await fixture.store.subtree(of: answer.document)?.first)
+            #expect((file.kind, file.title) == (.file, name))
+            check(answer, file)
+        }
+        return card
     }
 
     @Test("an encrypted PDF asks for its password to become pages, and is kept as a file where it is attached without")
@@ -176,15 +194,8 @@ struct DocumentRouteTests {
         #expect(try await Program.run("/usr/bin/qpdf", words).status == 0)
         let bytes = Array(try Data(contentsOf: locked))
         try await browse { fixture, browser in
-            let (_, list) = try await fixture.makeList()
-            let (card, draft) = (NodeID.make(), NodeID.make())
-            let insertion = NodeOperation.insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [:])
-            _ = try await fixture.store.commit(.make([insertion]), author: "tester")
-            for place in ["parent=\(list)&card=\(card)", "parent=\(card)", "parent=\(draft)"] {
-                let answer = try await browser.document(bytes, "name=b.pdf&\(place)")
-                #expect(answer.pages.isEmpty && answer.notes == [L10n.itIsKeptEncrypted])
-                let file = try #require(try await fixture.store.subtree(of: answer.document)?.first)
-                #expect((file.kind, file.title) == (.file, "b.pdf"))
+            let card = try await attach(bytes, named: "b.pdf", fixture, browser) { answer, _ in
+                #expect(answer.notes == [L10n.itIsKeptEncrypted])
             }
             let revision = try await fixture.store.revision()
             let question: PasswordRequest = try await browser.send(bytes, "name=b.pdf").decoded()

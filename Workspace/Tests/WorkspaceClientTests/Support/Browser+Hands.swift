@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import Testing
 import WorkspaceModel
+
+@testable import WorkspaceClient
 
 // What a person does.
 extension Browser {
@@ -56,6 +59,20 @@ extension Browser {
     var toasts: [String] {
         page.flush()
         return recording.body.all(class: "toast-text").map(\.text)
+    }
+
+    /// Opens the pages of a document in 800 by 700 points.
+    ///
+    /// - Returns: What scrolls.
+    @discardableResult
+    func openPages(of document: NodeID) throws -> RecordedNode {
+        area.router.show(.documents(open: document))
+        settle()
+        let scroller = try #require(recording.body.first(named: "cell-scroller"))
+        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
+        area.router.documentsView?.resize()
+        settle()
+        return scroller
     }
 
     func find(_ label: String, in scope: RecordedNode? = nil) -> RecordedNode? {
