@@ -22,6 +22,10 @@ public struct Modifiers: OptionSet, Sendable {
     /// The key of shortcuts: Control, or Command on a Mac.
     public var hasCommand: Bool { contains(.control) || contains(.meta) }
 
+    /// Whether the key of shortcuts is the only one: with a further key a letter is another shortcut, mostly the browser's.
+    /// Windows tells of AltGr as Control and Alt.
+    public var isCommandAlone: Bool { self == .control || self == .meta }
+
     /// Whether a key with them is a shortcut, often one of the browser's. Shift alone makes none.
     public var isShortcut: Bool { !isDisjoint(with: [.control, .alt, .meta]) }
 }

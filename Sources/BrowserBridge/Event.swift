@@ -34,6 +34,8 @@ public final class Event {
     public let pointerKind: PointerKind
     /// The key of a keyboard event.
     public let key: Key
+    /// The same for a shortcut: on a keyboard of another script, such as Greek or Cyrillic, the Latin letter at its place.
+    public let shortcut: Key
     /// The value of the field that changed.
     public let value: String
     /// What a drop, a paste or a drag brings; see ``TransferItem``.
@@ -67,7 +69,7 @@ public final class Event {
         button = pointer.button
         buttons = pointer.buttons
         clickCount = pointer.clickCount
-        self.key = key.utf8.isEmpty ? .other : Key(name: key)
+        (self.key, shortcut) = Key.read(key)
         self.value = value
         self.items = items
     }

@@ -42,6 +42,15 @@ public enum Key: Equatable, Sendable {
         return scalar == letter || (isCapital && scalar.value + 32 == letter.value)
     }
 
+    /// Reads what the bridge tells of a key: what it types, and behind a letter of another script the Latin one at its place.
+    static func read(_ text: String) -> (Key, Key) {
+        guard let first = text.utf8.first, first >= 128, let last = text.utf8.last, last < 128 else {
+            let key = Key(name: text)
+            return (key, key)
+        }
+        return (Key(name: String(decoding: text.utf8.dropLast(), as: UTF8.self)), .character(Unicode.Scalar(last)))
+    }
+
     init(name: String) {
         var scalars = name.unicodeScalars.makeIterator()
         guard let first = scalars.next() else {

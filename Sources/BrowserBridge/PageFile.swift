@@ -46,7 +46,7 @@ extension WebPage {
         completion: @escaping ([PageFile]) -> Void
     ) {
         let number = nextNumber()
-        pickers[number] = completion
+        pickers[number] = { files, _ in completion(files) }
         wire.begin(.pickFiles)
         wire.put(number)
         wire.put(types)
@@ -56,10 +56,13 @@ extension WebPage {
 
     /// Reads which files are in a folder that was dropped, and in the folders in it: in the order of their names, each
     /// named by its path from that folder on.
-    public func files(in folder: PageFile, completion: @escaping ([PageFile]) -> Void) {
+    ///
+    /// - Parameter completion: Takes the files, and whether they are all: some are missing where there are more than 100,000,
+    ///   where they lie deeper than 16 folders, or where they cannot be read.
+    public func files(in folder: PageFile, completion: @escaping (_ files: [PageFile], _ isWhole: Bool) -> Void) {
         let number = nextNumber()
         // The folder is kept until its files are here.
-        pickers[number] = { files in withExtendedLifetime(folder) { completion(files) } }
+        pickers[number] = { files, isWhole in withExtendedLifetime(folder) { completion(files, isWhole) } }
         wire.begin(.listFolder)
         wire.put(number)
         wire.put(folder.handle)
@@ -85,11 +88,12 @@ extension WebPage {
 
     func receiveFiles(_ reader: inout ByteReader) {
         guard let completion = pickers.removeValue(forKey: reader.word()) else { return }
+        let isWhole = reader.flag()
         var files: [PageFile] = []
         for _ in 0..<reader.word() where !reader.isAtEnd {
             if let file = readFile(&reader) { files.append(file) }
         }
-        completion(files)
+        completion(files, isWhole)
     }
 
     func receiveFileBytes(_ reader: inout ByteReader) {

@@ -98,7 +98,7 @@ extension RecordingPort {
     }
 
     func recordKeys(from first: String, to last: String) -> [String] {
-        records.keys.filter { first <= $0 && $0 <= last }.sorted()
+        hasDatabase ? records.keys.filter { first <= $0 && $0 <= last }.sorted() : []
     }
 
     func answerRecordReads() {

@@ -56,11 +56,12 @@ extension RecordingPort {
         if let file = part.file { write(file, to: message) }
     }
 
-    /// Answers the file picker that was opened last.
-    public func choose(_ files: [PageFile]) {
+    /// Answers the file picker that was opened last, or the folder that was asked for, of which these may not be all.
+    public func choose(_ files: [PageFile], isWhole: Bool = true) {
         guard let number = page.pickers.keys.max() else { return log.append("files for nothing") }
         let message = CommandBuffer(capacity: 64)
         message.write(number)
+        message.write(isWhole)
         message.write(UInt32(truncatingIfNeeded: files.count))
         for file in files { write(file, to: message) }
         deliver(.files, message)

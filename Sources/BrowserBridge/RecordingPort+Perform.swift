@@ -151,8 +151,8 @@ extension RecordingPort {
         case .persist: log.append("persist")
         case .stayAwake: log.append("stayAwake \(reader.flag())")
         case .putRecord:
-            let key = reader.text()
-            records[key] = reader.byteArray()
+            let (key, value) = (reader.text(), reader.byteArray())
+            if hasDatabase { records[key] = value }
         case .deleteRecords:
             let (first, last) = (reader.text(), reader.text())
             for key in recordKeys(from: first, to: last) { records[key] = nil }

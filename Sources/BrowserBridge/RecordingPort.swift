@@ -57,6 +57,8 @@ public final class RecordingPort {
     public var address = "/"
     /// Whether the browser's database answers; while it does not, readings of records wait.
     public var isAnsweringRecords = true
+    /// Whether that database can be opened; while it cannot, no record is written, removed or found.
+    public var hasDatabase = true
     var lastFeedID = ""
     /// What ``WebPage/wallClock`` answers.
     public var wallClock = WallClock(milliseconds: 1_700_000_000_000, minutesAheadOfUTC: 60)

@@ -26,13 +26,13 @@ public struct ScrollMetrics: Equatable, Sendable {
     public var left: Double
     /// The offset to the upper edge of the content.
     public var top: Double
-    /// The size of the content.
+    /// The width of the content.
     public var contentWidth: Double
-    /// The size of the content.
+    /// The height of the content.
     public var contentHeight: Double
-    /// The size of the part that is shown.
+    /// The width of the part that is shown.
     public var width: Double
-    /// The size of the part that is shown.
+    /// The height of the part that is shown.
     public var height: Double
 
     /// Metrics from their parts.

@@ -20,7 +20,7 @@ public final class WebPage {
     var transfers: [UInt32: Transfer] = [:]
     var feeds: [UInt32: Feed] = [:]
     var channels: [UInt32: Channel] = [:]
-    var pickers: [UInt32: ([PageFile]) -> Void] = [:]
+    var pickers: [UInt32: ([PageFile], Bool) -> Void] = [:]
     var reads: [UInt32: ([UInt8]?) -> Void] = [:]
     var recordReads: [UInt32: RecordRead] = [:]
     var parkedReads: [UInt32: ([TransferItem]?) -> Void] = [:]

@@ -450,7 +450,9 @@ function forward(type, event) {
 
   const element = event.target.nodeType === 1 ? event.target : null;
   const control = element && asksForControls.has(event.type) ? element : null;
-  const key = event.key ?? '';
+  // A keyboard of another script types no Latin letter: behind what it types stands the one at that place.
+  const place = event.key > '\u036f' && /^(?!\p{Script=Latin})[\p{L}\p{M}]+$/u.test(event.key) && /^Key([A-Z])$/.exec(event.code);
+  const key = (event.key ?? '') + (place ? event.shiftKey ? place[1] : place[1].toLowerCase() : '');
   const data = event.dataTransfer ?? event.clipboardData ?? null;
   // A drag that is given up ends as "move" too, and keys are told as they were before it; the effects that Control leaves
   // are true (WebKitGTK 2.50). A drop in the window is told before the end.
@@ -490,10 +492,10 @@ function forward(type, event) {
   transfer = data;
   if (event.type === 'dragstart') ownDrag = true;
   const answer = send(EVENT);
+  if (answer & 1) event.preventDefault();
   if (event.type === 'dragend' || (event.type === 'dragstart' && event.defaultPrevented)) ownDrag = false;
   if (event.type === 'dragstart' && ownDrag) ownDrag = data.effectAllowed;
   transfer = outer;
-  if (answer & 1) event.preventDefault();
   if (answer >> 4 && event.dataTransfer) event.dataTransfer.dropEffect = effects[answer >> 4];
 }
 
@@ -687,9 +689,10 @@ function openChannel(id, name) {
   channels.set(id, channel);
 }
 
-function tellFiles(id, found) {
-  begin(8 + found.reduce((sum, [file, path]) => sum + 12 + room(path + file.name, file.type), 0));
+function tellFiles(id, found, isWhole = true) {
+  begin(9 + found.reduce((sum, [file, path]) => sum + 12 + room(path + file.name, file.type), 0));
   write.word(id);
+  write.byte(isWhole ? 1 : 0);
   write.word(found.length);
   found.forEach(([file, path]) => writeFile(file, path));
   send(FILES);
@@ -702,27 +705,31 @@ function pickFiles(id, accept, mode) {
   input.click();
 }
 
-// The files of a folder that was dropped, in the order of their names, each with its path; hidden ones are left out.
+// The files of a folder that was dropped, in the order of their names, each with its path; hidden ones are left out. Whether
+// that is all of them is told too: no more than 100,000 are read, none below the 16th folder, and what fails is passed over.
 async function listFolder(id, folder) {
-  const found = [];
+  let [found, isWhole] = [[], true];
+  const miss = (none) => { isWhole = false; return none; };
   const walk = async (entry, path, depth) => {
     const reader = entry.createReader();
     const entries = [];
-    const next = () => new Promise((done) => reader.readEntries(done, () => done([])));
+    const next = () => new Promise((done) => reader.readEntries(done, () => done(miss([]))));
+    let part;
     // A reader gives at most 100 entries at a time, and an empty list at its end.
-    for (let part = await next(); part.length && entries.length < 100_000; part = await next()) entries.push(...part);
+    while ((part = await next()).length && entries.length < 100_000) entries.push(...part);
+    if (part.length) miss();
     entries.sort((one, two) => one.name.localeCompare(two.name, undefined, { numeric: true }));
     for (const inner of entries.filter(({ name }) => !name.startsWith('.'))) {
-      if (found.length >= 100_000) return;
-      if (inner.isDirectory && depth < 16) await walk(inner, `${path}${inner.name}/`, depth + 1);
+      if (found.length >= 100_000) return miss();
+      if (inner.isDirectory) await (depth < 16 ? walk(inner, `${path}${inner.name}/`, depth + 1) : miss());
       if (!inner.isFile) continue;
-      const file = await new Promise((done) => inner.file(done, () => done(null)));
+      const file = await new Promise((done) => inner.file(done, () => done(miss(null))));
       if (file) found.push([file, path]);
     }
   };
   const entry = files.get(folder);
   if (entry?.isDirectory) await walk(entry, `${entry.name}/`, 1);
-  tellFiles(id, found);
+  tellFiles(id, found, isWhole);
 }
 
 async function keepAwake() {

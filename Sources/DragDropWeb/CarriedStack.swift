@@ -58,9 +58,8 @@ final class CarriedStack {
         let isNew = layers.isEmpty
         motion.show(preview, at: time)
         let known = layers
-        layers = []
-        for part in preview.parts.prefix(motion.parts.count) {
-            layers.append(known.first { $0.item == part.item } ?? self.layer(part, makeLayer))
+        layers = preview.parts.prefix(motion.parts.count).map { part in
+            known.first { $0.item == part.item } ?? layer(part, makeLayer)
         }
         for layer in known where !layers.contains(where: { $0.item == layer.item }) { layer.part.remove() }
         if let front = motion.parts.first {

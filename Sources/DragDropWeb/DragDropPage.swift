@@ -45,13 +45,11 @@ public final class DragDropPage {
         set { context.sentences = newValue }
     }
     let pageHost: PageHost
-    let bindings: RegionBindings
     let context: SensorContext
     private let mouse: MouseSensor
     private let touch: TouchSensor
     private let keyboard: KeyboardSensor
     private let outside: OutsideSensor
-    private let interruptions: InterruptionMonitor
     /// What the person's device and settings said last.
     private var media: Media
     /// How everything moves for those who did not ask for less of it.
@@ -83,37 +81,24 @@ public final class DragDropPage {
         motion = configuration.motion
         if media.contains(.reducesMotion) { configuration.motion = .reduced }
         if media.contains(.isRightToLeft) { configuration.isRightToLeft = true }
-        bindings = RegionBindings(page: page)
-        pageHost = PageHost(
-            page: page,
-            bindings: bindings,
-            root: page.root,
-            layer: layer,
-            liveRegion: liveRegion,
-            renderer: renderer
-        )
+        pageHost = PageHost(page: page, root: page.root, layer: layer, liveRegion: liveRegion, renderer: renderer)
         pageHost.motion = configuration.motion
         engine = DragDropEngine(host: pageHost, configuration: configuration)
-        context = SensorContext(
-            page: page,
-            engine: engine,
-            pageHost: pageHost,
-            bindings: bindings,
-            sentences: sentences
-        )
+        context = SensorContext(engine: engine, pageHost: pageHost, sentences: sentences)
         mouse = MouseSensor(context)
         touch = TouchSensor(context)
         keyboard = KeyboardSensor(context)
         outside = OutsideSensor(context)
-        interruptions = InterruptionMonitor(context, mouse: mouse, touch: touch)
         pageHost.owner = self
-        pageHost.context = context
-        mouse.start()
-        touch.start()
-        keyboard.start()
-        outside.start()
-        interruptions.start()
         context.listen(.mediaChange) { [unowned(unsafe) self] _ in self.mediaChanged() }
+        context.listen(.blur) { [unowned(unsafe) self] in if $0.target === self.page.window { self.windowLost() } }
+        context.listen(.visibilityChange) { [unowned(unsafe) self] in if !$0.isPageVisible { self.windowLost() } }
+        context.listen(.pageHide) { [unowned(unsafe) self] _ in self.windowLost() }
+        context.listen(.resize) { [unowned(unsafe) self] _ in self.invalidateFrames() }
+        context.listen(.scroll) { [unowned(unsafe) self] in
+            // What shows a region knows how far its content is scrolled; all else that scrolls has elements elsewhere.
+            if self.isDragging, !self.pageHost.bindings.contains(scroller: $0.target) { self.invalidateFrames() }
+        }
     }
 
     deinit {
@@ -131,6 +116,18 @@ public final class DragDropPage {
         if changed.contains(.isRightToLeft) {
             engine.configuration.isRightToLeft = media.contains(.isRightToLeft)
             invalidateFrames()
+        }
+    }
+
+    /// Ends presses and sessions that would get no end of their own, as the window lost the focus, was hidden or left.
+    private func windowLost() {
+        mouse.windowLost()
+        touch.windowLost()
+        guard isDragging else { return }
+        switch inputMethod {
+        case .touch, .keyboard: cancel()
+        // A native drag goes on outside the window, and its `dragend` tells when it is over.
+        case .mouse, .outside: break
         }
     }
 

@@ -93,7 +93,7 @@ extension DragDropPageClient {
         _ host: DragDropPage,
         sourceAt element: Element
     ) -> (region: Region, item: ItemID?)? {
-        host.bindings.source(around: element)
+        host.context.bindings.source(around: element)
     }
 
     /// Does nothing.

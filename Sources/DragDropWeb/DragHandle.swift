@@ -22,10 +22,7 @@ final class DragHandle {
         element = page.div("carry-handle")
         element.setAttribute("aria-hidden", "true")
         element.isDraggable = true
-        for (name, value): (StaticString, String) in [("position", "fixed"), ("width", "2px"), ("height", "2px")] {
-            element.setStyle(name, value)
-        }
-        element.setStyle("z-index", "2147483647")
+        element.setStyles(["position": "fixed", "width": "2px", "height": "2px", "z-index": "2147483647"])
     }
 
     /// A button went down. What the browser drags by itself, as a picture, is left to it.

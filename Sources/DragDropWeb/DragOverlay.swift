@@ -19,10 +19,7 @@ final class DragOverlay {
         } else {
             self.layer = page.div("carry-layer")
             self.layer.setAttribute("aria-hidden", "true")
-            self.layer.setStyle("position", "fixed")
-            self.layer.setStyle("inset", "0")
-            self.layer.setStyle("z-index", "1000")
-            self.layer.setStyle("pointer-events", "none")
+            self.layer.setStyles(["position": "fixed", "inset": "0", "z-index": "1000", "pointer-events": "none"])
             page.body.append(self.layer)
         }
     }

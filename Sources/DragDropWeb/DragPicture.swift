@@ -14,9 +14,7 @@ final class DragPicture {
         element = page.div("carry-picture")
         element.setAttribute("aria-hidden", "true")
         // The browser paints only what is in the page and not hidden; far to the left nobody sees it.
-        element.setStyle("position", "fixed")
-        element.setStyle("left", "-1000px")
-        element.setStyle("top", "0")
+        element.setStyles(["position": "fixed", "left": "-1000px", "top": "0"])
     }
 
     /// Makes the picture of a preview the native drag's.

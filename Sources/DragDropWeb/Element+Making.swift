@@ -12,6 +12,11 @@ extension WebPage {
 }
 
 extension Element {
+    /// Sets several styles.
+    func setStyles(_ styles: KeyValuePairs<StaticString, String>) {
+        for (name, value) in styles { setStyle(name, value) }
+    }
+
     /// The first element in this one that has a key.
     ///
     /// - Complexity: O(n) for n elements, which are those near the viewport.

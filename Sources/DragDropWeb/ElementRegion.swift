@@ -18,10 +18,8 @@ public final class ElementRegion {
     private let context: SensorContext
     private var scrollHandler: EventHandler?
     private var isHighlighted = false
-    private var isFlashing = false
-    private var isCountingDown = false
-    /// The item whose countdown is shown, and the element that shows it.
-    private var counting: (item: ItemID, element: Element)?
+    /// The item whose countdown is shown, nil for the region itself, and the element that shows it.
+    private var counting: (item: ItemID?, element: Element)?
 
     init(
         token: RegionToken,
@@ -52,11 +50,14 @@ public final class ElementRegion {
         if let scrollHandler { scroller?.removeHandler(scrollHandler) }
         token.cancel()
         // The element may stay, and the engine speaks of it no more. One that was registered anew on it has its look
-        // already.
-        guard context.bindings.binding(of: region.id)?.element !== element else { return }
+        // already, and goes on with it.
+        if let next = context.bindings.binding(of: region.id), next.element === element {
+            next.isHighlighted = next.isHighlighted || isHighlighted
+            next.counting = next.counting ?? counting
+            return
+        }
         if region.drop != nil { element.removeAttribute("data-drop") }
         if isHighlighted { highlight(nil) }
-        if isCountingDown { springCountdown(nil) }
         endCountdown()
     }
 
@@ -103,40 +104,14 @@ public final class ElementRegion {
         }
     }
 
-    func springCountdown(_ progress: Double?) {
-        if let progress {
-            if progress == 0 || !isCountingDown { element.setAttribute("data-spring", "arming") }
-            isCountingDown = true
-            element.setStyle("--spring-progress", number: progress)
-        } else {
-            isCountingDown = false
-            if !isFlashing { element.removeAttribute("data-spring") }
-            element.removeStyle("--spring-progress")
-        }
-    }
+    // MARK: The look of what opens
 
-    func springFired() {
-        isFlashing = true
-        isCountingDown = false
-        element.setAttribute("data-spring", "fired")
-        let element = element
-        // The flash outlives the binding: a region that springs open is often registered anew. Another countdown may have begun
-        // by then.
-        context.page.after(0.5) { [bindings = context.bindings, id = region.id] in
-            let binding = bindings.binding(of: id)
-            binding?.isFlashing = false
-            if binding?.isCountingDown != true { element.removeAttribute("data-spring") }
-        }
-    }
-
-    // MARK: The look of an item that opens
-
-    /// Shows how far the countdown of an item is on the element whose key it is; an item that is not in the page now
-    /// shows nothing.
-    func springCountdown(of item: ItemID, _ progress: Double?) {
-        if counting?.item != item { endCountdown() }
-        guard let progress else { return endCountdown() }
-        if counting == nil, let element = (scroller ?? element).descendant(key: item.rawValue) {
+    /// Shows how far a countdown is, on the element of the region or on that of an item: its key says which. An item that is
+    /// not in the page now shows nothing.
+    func springCountdown(of item: ItemID?, _ progress: Double?) {
+        if counting?.item != item || progress == nil { endCountdown() }
+        guard let progress else { return }
+        if counting == nil, let element = shown(item) {
             counting = (item, element)
             element.setAttribute("data-spring", "arming")
         }
@@ -149,14 +124,20 @@ public final class ElementRegion {
         counting = nil
     }
 
-    /// Flashes an item whose spring has acted.
-    func springFired(_ item: ItemID) {
+    /// Flashes the region, or an item, whose spring has acted.
+    func springFired(_ item: ItemID?) {
         endCountdown()
-        guard let element = (scroller ?? element).descendant(key: item.rawValue) else { return }
+        guard let element = shown(item) else { return }
         element.setAttribute("data-spring", "fired")
-        // Another countdown may have begun on it by then.
+        // The flash outlives the binding: a region that springs open is often registered anew. Another countdown may have begun
+        // by then.
         context.page.after(0.5) { [bindings = context.bindings, id = region.id] in
             if bindings.binding(of: id)?.counting?.element !== element { element.removeAttribute("data-spring") }
         }
+    }
+
+    private func shown(_ item: ItemID?) -> Element? {
+        guard let item else { return element }
+        return (scroller ?? element).descendant(key: item.rawValue)
     }
 }

@@ -13,9 +13,6 @@ final class KeyboardSensor {
 
     init(_ context: SensorContext) {
         self.context = context
-    }
-
-    func start() {
         context.listen(.keyDown, isEarly: true) { [unowned(unsafe) self] in self.keyMayRepeat($0) }
         context.listen(.keyDown) { [unowned(unsafe) self] in self.keyDown($0) }
         context.listen(.keyUp) { [unowned(unsafe) self] in self.modifiersMayHaveChanged($0) }
@@ -44,22 +41,16 @@ final class KeyboardSensor {
         if event.isRepeat, event.key == .space || event.key == .enter { return consume(event) }
         // Space on a focused source adds it to what a pointer carries; in a drag by keyboard it drops.
         if event.key == .space, context.pageHost.inputMethod != .keyboard, !event.isInteractive {
-            lift(event)
-            return
+            return lift(event)
         }
-        guard let key = event.dragKey else {
-            typed(event)
-            return
-        }
-        guard context.send(.key(key, modifiers: event.dragModifiers), from: event) != .free else { return }
-        consume(event)
+        guard let key = event.dragKey else { return typed(event) }
+        if context.send(.key(key, modifiers: event.dragModifiers), from: event) != .free { consume(event) }
     }
 
     /// A letter aims at the next target whose name begins with what has been typed. Shortcuts stay the page's.
     private func typed(_ event: Event) {
         guard case .character(let letter) = event.key, !event.isInteractive, !event.modifiers.isShortcut else { return }
-        guard context.send(.typed(String(letter)), from: event) != .free else { return }
-        consume(event)
+        if context.send(.typed(String(letter)), from: event) != .free { consume(event) }
     }
 
     private func lift(_ event: Event) {
@@ -74,8 +65,7 @@ final class KeyboardSensor {
             modifiers: event.dragModifiers
         )
         let response = context.send(input, from: event)
-        guard response != .free, response != .refused else { return }
-        consume(event)
+        if response != .free, response != .refused { consume(event) }
     }
 
     private func consume(_ event: Event) {

@@ -19,8 +19,7 @@ final class LiveRegion {
             self.element.setAttribute("role", "status")
             self.element.setAttribute("aria-live", "assertive")
             self.element.setAttribute("aria-atomic", "true")
-            self.element.setStyle("position", "fixed")
-            self.element.setStyle("clip-path", "inset(50%)")
+            self.element.setStyles(["position": "fixed", "clip-path": "inset(50%)"])
             page.body.append(self.element)
         }
     }
@@ -33,18 +32,16 @@ final class LiveRegion {
     private func speakWhenDue() {
         guard !isScheduled else { return }
         let now = page.now
-        if let sentence = queue.next(at: Timestamp(now)) { speak(sentence) }
+        if let sentence = queue.next(at: Timestamp(now)) {
+            // The same sentence twice is no change, and would not be read again: every other one ends in a space.
+            isOdd.toggle()
+            element.setText(isOdd ? sentence : sentence + "\u{a0}")
+        }
         guard let due = queue.dueTime else { return }
         isScheduled = true
         page.after(due.seconds - now) { [unowned(unsafe) self] in
             self.isScheduled = false
             self.speakWhenDue()
         }
-    }
-
-    private func speak(_ sentence: String) {
-        // The same sentence twice is no change, and would not be read again: every other one ends in a space.
-        isOdd.toggle()
-        element.setText(isOdd ? sentence : sentence + "\u{a0}")
     }
 }

@@ -38,14 +38,15 @@ final class MouseSensor {
     /// Whether the drag carries a file. Observation: with `effectAllowed` "move", a file manager moves the person's original
     /// (Thunar beside Chromium 156). Workaround: a drag with a file only ever copies.
     private var carriesFile = false
+    /// A click before this moment is of the press with which the mouse took over what is carried. Observation: a press that
+    /// was prevented is followed by a click all the same
+    /// (https://www.w3.org/TR/pointerevents3/#compatibility-mapping-with-mouse-events). Workaround: it opens nothing.
+    private var swallowsClicksUntil = -1.0
 
     init(_ context: SensorContext) {
         self.context = context
         picture = DragPicture(page: context.page)
         handle = DragHandle(page: context.page)
-    }
-
-    func start() {
         context.listen(.pointerDown) { [unowned(unsafe) self] in self.pressed($0) }
         context.listen(.pointerUp) { [unowned(unsafe) self] in self.released($0) }
         context.listen(.pointerMove) { [unowned(unsafe) self] in self.moved($0) }
@@ -55,10 +56,12 @@ final class MouseSensor {
         context.listen(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
         context.listen(.drop) { [unowned(unsafe) self] in self.dropped($0) }
         context.listen(.dragEnd) { [unowned(unsafe) self] in self.dragEnded($0) }
+        context.swallowClicks { [unowned(unsafe) self] in $0.pointerKind == .mouse && $0.time < swallowsClicksUntil }
     }
 
     private func pressed(_ event: Event) {
         guard event.pointerKind == .mouse else { return }
+        swallowsClicksUntil = -1
         guard state == .idle, event.button == 0, !event.isInteractive else { return }
         guard context.engine.session == nil else { return takeOver(event) }
         context.bindings.measure()
@@ -103,6 +106,7 @@ final class MouseSensor {
 
     private func released(_ event: Event) {
         guard event.pointerKind == .mouse, state == .pressed || state == .carrying else { return }
+        if state == .carrying { swallowsClicksUntil = event.time + 0.4 }
         release(event)
     }
 
@@ -112,6 +116,8 @@ final class MouseSensor {
     }
 
     private func dragStarted(_ event: Event) {
+        // A drag of the browser's own, as of a picture under the press, would take the moves from what is carried.
+        if state == .carrying { event.preventDefault() }
         // Links, images and selected text are dragged by the browser without us.
         guard state == .pressed else { return }
         context.pageHost.inputMethod = .mouse

@@ -25,9 +25,6 @@ final class OutsideSensor {
 
     init(_ context: SensorContext) {
         self.context = context
-    }
-
-    func start() {
         context.listen(.dragEnter) { [unowned(unsafe) self] in self.entered($0) }
         context.listen(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
         context.listen(.dragLeave) { [unowned(unsafe) self] in self.left($0) }

@@ -9,9 +9,7 @@ extension PageHost {
         let picture = page.copy(of: element)
         picture.addClass("carry-snapshot")
         // The place it had in its own view means nothing here.
-        picture.setStyle("position", "static")
-        picture.setStyle("transform", "none")
-        picture.setStyle("margin", "0")
+        picture.setStyles(["position": "static", "transform": "none", "margin": "0"])
         if let size = part.frame?.size {
             picture.setStyle("width", pixels: size.width)
             picture.setStyle("height", pixels: size.height)

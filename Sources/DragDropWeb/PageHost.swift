@@ -29,7 +29,7 @@ final class PageHost: DragDropHost {
     #endif
     /// How what is carried moves.
     var motion = Motion.standard { didSet { overlay.motion = motion } }
-    private let reference = HostReference()
+    private let reference = ClearedReference<PageHost>()
     private var areFramesNeeded = false
     private var isFrameAwaited = false
     /// When a frame will be asked for.
@@ -37,7 +37,6 @@ final class PageHost: DragDropHost {
 
     init(
         page: WebPage,
-        bindings: RegionBindings,
         root: Element,
         layer: Element?,
         liveRegion: Element?,
@@ -45,14 +44,14 @@ final class PageHost: DragDropHost {
     ) {
         self.page = page
         self.renderer = renderer
-        self.bindings = bindings
+        bindings = RegionBindings(page: page)
         self.root = root
         overlay = DragOverlay(page: page, layer: layer)
         self.liveRegion = LiveRegion(page: page, element: liveRegion)
-        reference.host = self
+        reference.owner = self
     }
 
-    deinit { reference.host = nil }
+    deinit { reference.owner = nil }
 
     // MARK: The session
 
@@ -158,13 +157,11 @@ final class PageHost: DragDropHost {
     }
 
     func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {
-        let binding = bindings.binding(of: region)
-        if let item { binding?.springCountdown(of: item, progress) } else { binding?.springCountdown(progress) }
+        bindings.binding(of: region)?.springCountdown(of: item, progress)
     }
 
     func springFired(_ item: ItemID?, in region: RegionID) {
-        let binding = bindings.binding(of: region)
-        if let item { binding?.springFired(item) } else { binding?.springFired() }
+        bindings.binding(of: region)?.springFired(item)
     }
 
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
@@ -221,7 +218,7 @@ final class PageHost: DragDropHost {
     private func awaitFrame() {
         guard !isFrameAwaited, context?.engine.isBusy == true else { return }
         isFrameAwaited = true
-        page.awaitFrame { [reference] time in reference.host?.runFrame(at: time) }
+        page.awaitFrame { [reference] time in reference.owner?.runFrame(at: time) }
     }
 
     private func runFrame(at time: Double) {
@@ -231,7 +228,7 @@ final class PageHost: DragDropHost {
         awaitFrame()
         if areFramesNeeded { return requestFrame(of: context.engine) }
         // What others lay out in this frame may have moved what is under a hand that rests, and no other frame may come.
-        page.atEndOfFrame { [reference] time in reference.host?.endFrame(at: time) }
+        page.atEndOfFrame { [reference] time in reference.owner?.endFrame(at: time) }
     }
 
     private func endFrame(at time: Double) {
@@ -245,14 +242,9 @@ final class PageHost: DragDropHost {
         guard alarm != due else { return }
         alarm = due
         page.after(due - now) { [reference] in
-            guard let host = reference.host else { return }
+            guard let host = reference.owner else { return }
             host.alarm = nil
             host.page.requestFrame()
         }
     }
-}
-
-/// Where a frame or a timer finds a host, as long as there is one.
-private final class HostReference {
-    unowned(unsafe) var host: PageHost?
 }

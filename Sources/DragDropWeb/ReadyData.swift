@@ -21,31 +21,21 @@ enum ReadyData {
     static func entries(of items: [DragItem], _ reasons: EngineReasons) -> [(type: StaticString, text: String)] {
         var entries: [(type: StaticString, text: String)] = []
         if let addresses = texts(anyOf: [.url], of: items, reasons), addresses.allSatisfy(isAddress) {
-            entries.append((type: "text/uri-list", text: joined(addresses, by: "\r\n")))
+            entries.append((type: "text/uri-list", text: addresses.joined(separator: "\r\n")))
         }
         if let pages = texts(anyOf: [.html], of: items, reasons) {
-            entries.append((type: "text/html", text: joined(pages, by: "\n")))
+            entries.append((type: "text/html", text: pages.joined(separator: "\n")))
         }
         return entries
     }
 
-    private static func texts(
-        anyOf types: [ContentType],
-        of items: [DragItem],
-        _ reasons: EngineReasons
-    ) -> [String]? {
+    private static func texts(anyOf types: [ContentType], of items: [DragItem], _ reasons: EngineReasons) -> [String]? {
         var texts: [String] = []
         for item in items {
             guard let text = text(anyOf: types, of: item, reasons) else { return nil }
             texts.append(text)
         }
         return texts.isEmpty ? nil : texts
-    }
-
-    private static func joined(_ texts: [String], by separator: String) -> String {
-        var all = ""
-        for (index, text) in texts.enumerated() { all += index == 0 ? text : separator + text }
-        return all
     }
 
     /// A line of a list of addresses; `#` begins a comment there.

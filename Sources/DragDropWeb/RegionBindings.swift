@@ -39,11 +39,7 @@ final class RegionBindings {
     }
 
     /// The elements of all bindings.
-    var boundElements: [Element] {
-        var elements: [Element] = []
-        for entry in bindings { elements.append(entry.takeUnretainedValue().element) }
-        return elements
-    }
+    var boundElements: [Element] { bindings.map { $0.takeUnretainedValue().element } }
 
     func invalidate() {
         needsMeasuring = true
@@ -52,8 +48,7 @@ final class RegionBindings {
     /// Measures all regions that are measured, parents first, in two crossings.
     func measure() {
         needsMeasuring = false
-        var all: [ElementRegion] = []
-        for entry in bindings { all.append(entry.takeUnretainedValue()) }
+        let all = bindings.map { $0.takeUnretainedValue() }
         let scrolled = all.filter { $0.scroller != nil }
         let metrics = page.scrollMetrics(scrolled.compactMap { $0.scroller })
         let isRightToLeft = !scrolled.isEmpty && page.media.contains(.isRightToLeft)
@@ -62,7 +57,8 @@ final class RegionBindings {
         let rects = page.measure(measured.map { $0.element })
         for (binding, rect) in zip(measured, rects) {
             let onScreen = Rect<Screen>(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-            binding.region.setFrame(onScreen: onScreen)
+            let onPage = Rect<Content>(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+            binding.region.frame = binding.region.parentRegion.map { $0.screenToContent(onScreen) } ?? onPage
         }
     }
 
@@ -74,7 +70,7 @@ final class RegionBindings {
             if item == nil, candidate.key != 0 { item = ItemID(candidate.key) }
             if let region = source(shownBy: candidate) {
                 // The region of a list is also an item of the board around it: its own key is not an item in it.
-                if region.layout == nil { return (region, item != candidate.key.asItem ? item : nil) }
+                if region.layout == nil { return (region, item?.rawValue == candidate.key ? nil : item) }
                 if let item, region.layout?.contains(item) == true { return (region, item) }
             }
             next = candidate.parent
@@ -92,10 +88,6 @@ final class RegionBindings {
     }
 }
 
-extension UInt64 {
-    fileprivate var asItem: ItemID? { self == 0 ? nil : ItemID(self) }
-}
-
 extension Region {
     fileprivate var depth: Int {
         var depth = 0
@@ -105,14 +97,5 @@ extension Region {
             next = region.parentRegion
         }
         return depth
-    }
-
-    /// Sets the frame from where the region is on the screen.
-    fileprivate func setFrame(onScreen rect: Rect<Screen>) {
-        if let parent = parentRegion {
-            frame = parent.screenToContent(rect)
-        } else {
-            frame = Rect(x: rect.minX, y: rect.minY, width: rect.size.width, height: rect.size.height)
-        }
     }
 }

@@ -16,25 +16,16 @@ final class Rehearsal {
 
     init(for owner: DragDropPage) {
         let page = owner.page
-        let regions = RegionBindings(page: page)
         let host = PageHost(
             page: page,
-            bindings: regions,
             root: page.element("div"),
             layer: page.element("div"),
             liveRegion: page.element("div"),
             renderer: owner.renderer
         )
         let engine = DragDropEngine(host: host, configuration: owner.engine.configuration)
-        let context = SensorContext(
-            page: page,
-            engine: engine,
-            pageHost: host,
-            bindings: regions,
-            sentences: owner.sentences
-        )
+        let context = SensorContext(engine: engine, pageHost: host, sentences: owner.sentences)
         self.context = context
-        host.context = context
         bindings = [0.0, Self.size.width].map { x in
             let layout = ListLayout(breadth: Self.size.width)
             let first = x > 0 ? 10 : 1
@@ -58,9 +49,12 @@ final class Rehearsal {
 
     /// Lifts, carries over, lets go, and calls the completion.
     func run(then completion: @escaping () -> Void) {
+        let across = Self.size.width + 20
         let steps: [() -> Void] = [
-            { [unowned(unsafe) self] in lift() }, { [unowned(unsafe) self] in carry() },
-            { [unowned(unsafe) self] in letGo() }, completion,
+            { [unowned(unsafe) self] in lift() },
+            { [unowned(unsafe) self] in for x in [20, across] { tell(.moved(Self.pointer, to: Point(x: x, y: 70))) } },
+            { [unowned(unsafe) self] in tell(.released(Self.pointer, at: Point(x: across, y: 70))) },
+            completion,
         ]
         for (index, step) in steps.enumerated() { context.page.after(Double(index + 1) * Self.pause, step) }
     }
@@ -74,14 +68,6 @@ final class Rehearsal {
         _ = context.plainText(of: session)
         _ = OutsideContent.text(of: session.itemIDs)
         _ = ReadyData.entries(of: session.items, context.engine.configuration.reasons)
-    }
-
-    private func carry() {
-        for x in [20, Self.size.width + 20] { tell(.moved(Self.pointer, to: Point(x: x, y: 70))) }
-    }
-
-    private func letGo() {
-        tell(.released(Self.pointer, at: Point(x: Self.size.width + 20, y: 70)))
     }
 
     private func tell(_ input: InputEvent) {

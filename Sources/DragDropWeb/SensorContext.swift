@@ -17,23 +17,27 @@ final class SensorContext {
     private var isMeasuringScheduled = false
     private var handlers: [EventHandler] = []
 
-    init(
-        page: WebPage,
-        engine: DragDropEngine,
-        pageHost: PageHost,
-        bindings: RegionBindings,
-        sentences: PageSentences
-    ) {
-        self.page = page
-        self.sentences = sentences
+    init(engine: DragDropEngine, pageHost: PageHost, sentences: PageSentences) {
         self.engine = engine
         self.pageHost = pageHost
-        self.bindings = bindings
+        self.sentences = sentences
+        page = pageHost.page
+        bindings = pageHost.bindings
+        pageHost.context = self
     }
 
     /// Listens to the events of the whole page until ``stopListening()``.
     func listen(_ type: EventType, isEarly: Bool = false, _ handler: @escaping (Event) -> Void) {
         handlers.append(page.window.on(type, isEarly: isEarly, handler))
+    }
+
+    /// Takes the clicks that end what was carried, before whatever they are on opens.
+    func swallowClicks(where isMeant: @escaping (Event) -> Bool) {
+        listen(.click, isEarly: true) { event in
+            guard isMeant(event) else { return }
+            event.preventDefault()
+            event.stopPropagation()
+        }
     }
 
     func stopListening() {
@@ -71,7 +75,8 @@ final class SensorContext {
     @discardableResult
     func send(_ input: InputEvent, from event: Event) -> InputResponse {
         switch input {
-        case .released, .droppedFromOutside: measureBeforeRelease()
+        // A quick hand lets go over what a spring has just opened.
+        case .released, .droppedFromOutside: if engine.session != nil { measureIfNeeded() }
         default: break
         }
         return tell(at: event.time) { engine.handle(input, at: $0) }
@@ -87,13 +92,6 @@ final class SensorContext {
         event.location == lastLocation && event.dragModifiers == engine.session?.modifiers
     }
 
-    /// Something of the page has scrolled: what is in it is elsewhere, except in what shows a region, which knows how far its
-    /// content is scrolled.
-    func pageDidScroll(_ event: Event) {
-        guard engine.session != nil, !bindings.contains(scroller: event.target) else { return }
-        invalidateFrames()
-    }
-
     func modelDidChange() {
         guard engine.session != nil else { return }
         tell(at: page.now) { engine.modelDidChange(at: $0) }
@@ -103,9 +101,9 @@ final class SensorContext {
         tell(at: seconds) { engine.advance(to: $0) }
     }
 
-    /// Measures what has come since the last frame: a quick hand lets go over what a spring has just opened.
-    private func measureBeforeRelease() {
-        guard engine.session != nil, bindings.needsMeasuring else { return }
+    /// Measures what has come or moved since that was done last.
+    private func measureIfNeeded() {
+        guard bindings.needsMeasuring else { return }
         bindings.measure()
         modelDidChange()
     }
@@ -117,9 +115,7 @@ final class SensorContext {
         isMeasuringScheduled = true
         page.requestFrame { [unowned(unsafe) self] _ in
             self.isMeasuringScheduled = false
-            guard self.bindings.needsMeasuring else { return }
-            self.bindings.measure()
-            self.modelDidChange()
+            self.measureIfNeeded()
         }
     }
 

@@ -21,17 +21,13 @@ final class TouchSensor {
 
     init(_ context: SensorContext) {
         self.context = context
-    }
-
-    func start() {
         context.listen(.pointerDown) { [unowned(unsafe) self] in if $0.isTouchLike { self.pressed($0) } }
         context.listen(.pointerMove) { [unowned(unsafe) self] in if $0.isTouchLike { self.moved($0) } }
         context.listen(.pointerUp) { [unowned(unsafe) self] in if $0.isTouchLike { self.released($0) } }
         context.listen(.pointerCancel) { [unowned(unsafe) self] in if $0.isTouchLike { self.lost($0) } }
         context.listen(.contextMenu) { [unowned(unsafe) self] in self.contextMenu($0) }
         context.listen(.dragStart) { [unowned(unsafe) self] in self.dragStarted($0) }
-        // Before whatever the click is on opens.
-        context.listen(.click, isEarly: true) { [unowned(unsafe) self] in self.clicked($0) }
+        context.swallowClicks { [unowned(unsafe) self] in $0.isTouchLike && $0.time < swallowsClicksUntil }
     }
 
     private var isHeld: Bool { context.pageHost.capturedPointer != nil }
@@ -135,12 +131,6 @@ final class TouchSensor {
         // Observation: Safari on iOS, and Chromium on Android and Windows, drag a picture or a link by themselves when a finger
         // is held on it, and take the finger away with that. Workaround: not where it may lift, nor while it carries.
         if !context.isMouseBusy, isHeld || !watched.isEmpty { event.preventDefault() }
-    }
-
-    private func clicked(_ event: Event) {
-        guard event.time < swallowsClicksUntil, event.isTouchLike else { return }
-        event.preventDefault()
-        event.stopPropagation()
     }
 
     /// Forgets the fingers that have not lifted yet, because the window lost the focus.

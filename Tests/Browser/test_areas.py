@@ -306,7 +306,7 @@ def test_the_trash_takes_nothing_of_another_program(desk, api, boards, disk):
     page = desk(boards[0])
     trash = page.page.locator(".nav-item[data-action=trash]")
     drop = hold_data(page, {"items": [], "files": [str(disk("plan.pdf", files.pdf(["alpha"])))]}, trash)
-    expect(reason(page)).to_contain_text("A file cannot go into the trash")
+    expect(reason(page)).to_contain_text("A file cannot go into the Trash")
     expect(trash).to_have_attribute("data-drop-state", "forbidden")
     end(page, drop)
     assert [node["kind"] for node in api.children(WORKSPACE) if node["kind"] == "document"] == []

@@ -51,6 +51,17 @@ def test_arrows_move_a_card_to_the_next_list(desk, api, board):
     page.expect_synced(api, board, {"To do": ["Tea", "Bread"], "Doing": shown})
 
 
+def test_keys_of_a_keyboard_of_another_script_do_what_those_at_their_places_do(desk, board):
+    page = desk(board)
+    card = page.card("Tea")
+    press = """(element, [key, code, ctrlKey]) => element.dispatchEvent(
+        new KeyboardEvent('keydown', {key, code, ctrlKey, bubbles: true, cancelable: true}))"""
+    card.evaluate(press, ["ч", "KeyX", False])
+    expect(card).to_have_attribute("aria-selected", "true")
+    card.evaluate(press, ["л", "KeyK", True])
+    expect(page.page.get_by_role("dialog", name="Search")).to_be_visible()
+
+
 def test_an_empty_list_is_reached_too(desk, api, board):
     page = desk(board)
     page.keys.lift(page.card("Milk"))

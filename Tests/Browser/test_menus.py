@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Menus and keys of boards, lists and cards; labels and fields; what is attached; the Trash; and a board on paper."""
+"""Menus and keys of boards, lists and cards; labels and fields; what is attached; the Trash; and what is on paper."""
 
 import re
 
@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.api import insert, new_id
 from support.boards import make_board
+from support.chat import ChatArea, make_conversation
 from support.files import picture, words
 from support.hands import drop_files, hold_data
 
@@ -366,6 +367,17 @@ def test_a_card_that_is_open_is_on_paper_and_all_of_it(desk, api, tmp_path):
         assert line in printed, f"{line} is not on paper: {printed}"
     # Neither the board under it, nor what only the screen has, nor what the card does not have.
     assert not {"Milk", "Add an item", "Show history", "Move to…", "DUE", "LABELS"} & {*printed, *map(str.upper, printed)}
+
+
+def test_a_whole_conversation_is_on_paper(desk, api, tmp_path):
+    texts = [f"Message {number}" for number in range(1, 61)]
+    make_conversation(api, "Team", texts)
+    page = ChatArea(desk()).open("Team").page
+    expect(page.get_by_text(texts[-1], exact=True)).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.pdf(path=tmp_path / "paper.pdf")
+    printed = "\n".join(words(tmp_path / "paper.pdf")).split("\n")
+    assert [line for line in printed if line.startswith("Message ")] == texts
 
 
 def test_a_board_is_archived_and_brought_back(page, api, board):

@@ -48,7 +48,7 @@ def test_an_invitation_from_the_dialog_is_opened_in_another_browser_and_confirme
     owner.page.get_by_label("Name of a new person").fill("Bob")
     owner.page.get_by_label("Role of the new person").select_option("viewer")
     owner.page.get_by_role("button", name="Invite", exact=True).click()
-    address = owner.page.get_by_label("Invitation of Bob").input_value()
+    address = owner.page.get_by_label("Invitation for Bob").input_value()
     context = browser.new_context(**DESK)
     page = context.new_page()
     page.goto(address)

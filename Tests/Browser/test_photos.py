@@ -270,8 +270,12 @@ def test_a_folder_of_files_dropped_on_photos_becomes_albums(photos, api, tmp_pat
     (trip / "b.png").write_bytes(picture(2))
     (trip / "Day 2" / "c.png").write_bytes(picture(3))
     (trip / ".hidden.png").write_bytes(picture(4))
+    deepest = trip.joinpath("Day 2", *"abcdefghijklmno")
+    deepest.mkdir(parents=True)
+    (deepest / "d.png").write_bytes(picture(5))
     shown = photos()
     drop_files(shown.workspace, [trip], shown.page.locator(".photos"))
+    expect(shown.page.locator(".toast[data-tone=refused]")).to_contain_text("Not all files of “Trip” are taken")
     expect(shown.album("Trip")).to_be_visible()
     expect_sentence(shown.workspace, "3 files imported")
     album = contents(api)[0]

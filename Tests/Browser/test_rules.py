@@ -168,7 +168,7 @@ def test_a_link_that_is_attached_is_refused_by_a_document(page, api, board, repo
     page.card("Tea").click()
     tile = page.page.locator(".document-tile").filter(has_text="Report")
     held(page, page.dialog.locator(f".attachment[data-node='{link}'] .attachment-thumb"), entry(page, "documents"), tile)
-    expect_refused(page, "A link cannot go into a document: links belong on cards and in messages.")
+    expect_refused(page, "A link cannot go into a document: links belong on lists, on cards and in messages.")
     assert kinds(api, board["Tea"]) == ["link"]
 
 
@@ -275,7 +275,7 @@ def test_a_member_is_refused_by_the_trash_and_referred_to_by_the_composer(page, 
     open_page(name="Bob", role="editor")
     bob = page.member("Bob")
     held(page, bob, page.page.locator(".nav-item[data-action=trash]"))
-    expect_refused(page, "A member cannot go into the trash: people are removed in the dialog People.")
+    expect_refused(page, "A member cannot go into the Trash: people are removed in the dialog People.")
     held(page, bob, entry(page, "compose"))
     expect(entry(page, "compose")).to_have_attribute("data-drop-state", "link")
     page.mouse.drop()

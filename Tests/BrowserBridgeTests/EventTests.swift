@@ -84,6 +84,24 @@ struct EventTests {
         #expect(Key(name: name) == key)
     }
 
+    @Test(
+        "what a keyboard of another script types stays, and for shortcuts the Latin letter at its place stands beside it"
+    )
+    func scripts() {
+        var seen: Event?
+        page.window.on(.keyDown) { seen = $0 }
+        for (told, key, shortcut) in [
+            ("яz", .character("я"), .character("z")), ("λL", .character("λ"), .character("L")),
+            ("لاb", .other, .character("b")), ("z", .character("z"), .character("z")),
+            ("é", .character("é"), .character("é")), ("Enter", .enter, .enter),
+        ] as [(String, Key, Key)] {
+            var event = RecordedEvent()
+            event.key = told
+            recording.dispatch(.keyDown, on: page.body, event)
+            #expect(seen?.key == key && seen?.shortcut == shortcut, "\(told)")
+        }
+    }
+
     @Test("a letter is the same with Shift")
     func letters() {
         #expect(Key.character("Z").isLetter("z"))

@@ -192,6 +192,28 @@ struct MouseSensorTests {
         #expect(!board.host.isDragging)
     }
 
+    @Test("a click puts down what the keys have lifted and opens nothing, nor does the browser drag what is under it")
+    func clickPutsDown() {
+        let (row, below) = (board.left.rows[11] ?? board.page.body, board.right.rows[21] ?? board.page.body)
+        var opened = 0
+        below.on(.click) { _ in opened += 1 }
+        board.page.flush()
+        board.recording.dispatch(.keyDown, on: row, .key(" "))
+        let press = RecordedEvent.pointer(.mouse, x: 220, y: 45)
+        board.recording.dispatch(.pointerDown, on: below, press)
+        #expect(board.recording.dispatch(.dragStart, on: below, press).isDefaultPrevented)
+        board.recording.dispatch(.pointerUp, on: below, press)
+        board.recording.dispatch(.click, on: below, press)
+        #expect(opened == 0)
+        #expect(board.orders == [[12, 13], [21, 11, 22]])
+        // The next press is another matter.
+        let next = RecordedEvent.pointer(.mouse, x: 900, y: 10)
+        board.recording.dispatch(.pointerDown, on: below, next)
+        board.recording.dispatch(.pointerUp, on: below, next)
+        board.recording.dispatch(.click, on: below, next)
+        #expect(opened == 1)
+    }
+
     @Test("the native picture is in the page only for the drag")
     func picture() {
         board.liftByMouse(11, in: board.left, x: 20, y: 10)

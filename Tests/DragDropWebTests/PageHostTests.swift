@@ -284,6 +284,10 @@ struct PageHostTests {
         #expect(node.attributes["data-drop-state"] == (isBoundAnew ? "move" : nil))
         #expect(node.attributes["data-spring"] == (isBoundAnew ? "arming" : nil))
         #expect((node.styles["--spring-progress"] != nil) == isBoundAnew)
+        // The hand leaves before the next frame tells the one that was bound anew how far its countdown is.
+        board.dragOver(20, 10)
+        board.page.flush()
+        #expect(node.attributes["data-spring"] == nil && node.styles["--spring-progress"] == nil)
     }
 
     @Test("an item that counts down is marked no more when the binding of its list ends")

@@ -122,7 +122,7 @@ extension Destinations {
     private func answer(at keyTarget: KeyboardTarget) -> (operation: DropOperation, intent: DropIntent) {
         engine.observer?.isPaused = true
         defer { engine.observer?.isPaused = false }
-        let answer = engine.answer(at: keyTarget, for: drop)
+        let answer = engine.withSource(source?.region, of: drag) { engine.answer(at: keyTarget, for: drop) }
         return (answer.operation, answer.intent)
     }
 

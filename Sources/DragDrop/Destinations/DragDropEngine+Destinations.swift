@@ -28,7 +28,7 @@ extension DragDropEngine {
     ) -> Destinations? {
         observer?.isPaused = true
         defer { observer?.isPaused = false }
-        guard let region = region(id), region.isEnabled, let source = source(at: focusedPlace(region, item)) else {
+        guard let region = region(id), region.takesPart, let source = source(at: focusedPlace(region, item)) else {
             return nil
         }
         let drag = DragSession(origin: .region(id), items: [], reasons: configuration.reasons)
@@ -42,9 +42,20 @@ extension DragDropEngine {
             drag: drag,
             source: (id, item),
             drop: drop,
-            walker: walker(for: drop, carrying: drag.carried, includesSprings: false),
+            walker: withSource(id, of: drag) { walker(for: drop, carrying: drag.carried, includesSprings: false) },
             engine: self
         )
+    }
+
+    /// Asks with the source at hand that a list was made for, as while it carries: a target may ask it how items are
+    /// joined. Whoever keeps the list does not keep the source with it.
+    func withSource<Answer>(_ id: RegionID?, of drag: DragSession, _ ask: () -> Answer) -> Answer {
+        guard let id, let interaction = region(id)?.drag, let delegate = interaction.delegate else { return ask() }
+        drag.sources = [
+            ActiveSession.Source(region: id, interaction: interaction, delegate: delegate, allItems: drag.carried)
+        ]
+        defer { drag.end() }
+        return ask()
     }
 
     /// Drops at a destination: begins a session if the list was made without one, aims and drops. Everything else is as
@@ -72,13 +83,15 @@ extension DragDropEngine {
     }
 
     func drop(at choice: ChosenDestination) -> Bool {
-        guard let region = region(choice.region), region.drop != nil else { return false }
-        if let item = choice.item, region.layout?.contains(item) != true { return false }
+        guard let known = self.region(choice.region), known.takesPart, known.drop != nil else { return false }
+        if let item = choice.item, known.layout?.contains(item) != true { return false }
         if let source = choice.source {
             if let active, active.isHeld { return false }
             guard lift(source.region, source.item, choice.modifiers) != nil else { return false }
         }
         guard let active, active.isHeld, !active.machine.isExternal else { return false }
+        // The lift may have had its view made anew.
+        let region = self.region(choice.region) ?? known
         let gap = choice.gap.flatMap { gap in
             region.layout.map { $0.resolve(gap, near: $0.frame(of: gap).center) }
         }
@@ -86,12 +99,13 @@ extension DragDropEngine {
             active,
             at: KeyboardTarget(region: region, gap: gap ?? region.layout.map { $0.lastGap }, item: choice.item)
         )
-        // What was to go into an item does not end up beside it.
-        if choice.item != nil, let target = active.target, target.operation.isDelivering,
-            target.proposal.intent != .insertIntoItem
-        {
-            feed(.cancel(.overNothing), to: active)
-            return false
+        // What was to go there does not end up in what lies around it, nor beside the item that it was to go into.
+        if let target = active.target {
+            let isBeside = choice.item != nil && target.operation.isDelivering && !target.isIntoItem
+            if isBeside || target.region.id != choice.region {
+                feed(.cancel(.overNothing), to: active)
+                return false
+            }
         }
         feed(.enterKey, to: active)
         return active.handover.hasBegun

@@ -7,9 +7,11 @@ extension DragDropEngine {
         updateOriginals(of: session)
         let target = session.target
         let copies = session.leavesOriginals
+        let isAlone = session.sources.count == 1
         for source in session.sources {
             guard let region = region(source.region), region.layout != nil else { continue }
-            show(copies ? [] : source.items, in: region, session)
+            let items = isAlone ? source.items : session.items(from: source.region)
+            show(copies ? [] : items, in: region, session)
         }
         var open: Region?
         if let target, target.operation.isDelivering, target.region.layout != nil {

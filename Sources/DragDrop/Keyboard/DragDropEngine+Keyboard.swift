@@ -3,7 +3,7 @@
 extension DragDropEngine {
     /// Space on a focused source: lifts what is there, or adds it to the running session.
     func keyboardLift(_ id: RegionID, _ item: ItemID?, _ modifiers: Modifiers) -> InputResponse {
-        guard let region = region(id), region.isEnabled else { return .free }
+        guard let region = region(id), region.takesPart else { return .free }
         if let active, active.isHeld {
             let place = focusedPlace(region, item)
             guard let source = source(at: place) else { return .free }
@@ -22,7 +22,7 @@ extension DragDropEngine {
 
     /// Lifts what is at a place without a pointer.
     func lift(_ id: RegionID, _ item: ItemID?, _ modifiers: Modifiers) -> ActiveSession? {
-        guard let region = region(id), region.isEnabled else { return nil }
+        guard let region = region(id), region.takesPart else { return nil }
         let place = focusedPlace(region, item)
         guard let source = source(at: place) else { return nil }
         retireActive()
@@ -96,7 +96,7 @@ extension DragDropEngine {
 
     /// The place that the keys aim at, if a drag only opens something there.
     func aimedSpring(of session: ActiveSession) -> KeyboardTarget? {
-        guard let keyTarget = session.aim.keyboardTarget, keyTarget.isSpring, keyTarget.region.isAttached,
+        guard let keyTarget = session.aim.keyboardTarget, keyTarget.isSpring, keyTarget.region.takesPart,
             keyTarget.region.spring?.isEnabled == true
         else { return nil }
         return keyTarget

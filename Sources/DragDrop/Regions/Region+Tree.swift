@@ -11,6 +11,16 @@ extension Region {
         return false
     }
 
+    /// Whether it takes part: it is in the tree, and neither it nor a region around it is switched off.
+    var takesPart: Bool {
+        var next: Region? = self
+        while let region = next, region.isEnabled {
+            if region.isRoot { return true }
+            next = region.parent
+        }
+        return false
+    }
+
     /// Whether the other region is this one or lies in it.
     func isAncestorOrSame(of other: Region) -> Bool {
         if children.isEmpty { return other === self }

@@ -15,10 +15,16 @@ final class ActiveSession {
         private(set) var allItems: Set<ItemID> = []
         var showsOriginals = true
 
-        init(region: RegionID, interaction: DragInteraction, delegate: any DragInteractionDelegate) {
+        init(
+            region: RegionID,
+            interaction: DragInteraction,
+            delegate: any DragInteractionDelegate,
+            allItems: Set<ItemID> = []
+        ) {
             self.region = region
             self.interaction = interaction
             self.delegate = delegate
+            self.allItems = allItems
         }
 
         func add(_ new: [DragItem]) {
@@ -70,6 +76,11 @@ final class ActiveSession {
 
     /// The carried items as a set, for skipping them in collections.
     var carriedIDs: Set<ItemID> { drag?.carried ?? [] }
+
+    /// What was picked up in a region. One whose view was made anew meanwhile, with another delegate, is two sources.
+    func items(from region: RegionID) -> [ItemID] {
+        sources.filter { $0.region == region }.flatMap { $0.items }
+    }
 
     /// Whether an item is carried.
     ///

@@ -47,7 +47,7 @@ extension DragDropEngine {
     ) -> Candidate? {
         if let aimed = session.aim.keyboardTarget {
             if aimedSpring(of: session) != nil { return nil }
-            if aimed.region.isAttached, let place = aimedPlace(aimed, location),
+            if aimed.region.takesPart, let place = aimedPlace(aimed, location),
                 let candidate = candidate(place.region, drop, at: { place })
             {
                 return candidate

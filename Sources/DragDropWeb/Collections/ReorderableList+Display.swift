@@ -37,18 +37,13 @@ extension ReorderableList: CollectionDisplay {
     private func fitLater() {
         guard !isFitting else { return }
         isFitting = true
-        frames.list = Unmanaged.passUnretained(self)
+        frames.owner = self
         page.requestFrame { [frames] _ in
-            guard let list = frames.list?.takeUnretainedValue() else { return }
+            guard let list = frames.owner else { return }
             list.isFitting = false
             list.fit()
         }
     }
-}
-
-/// Where a frame finds its list, which may be gone by then: there is no `weak` in the module.
-final class FrameTarget {
-    var list: Unmanaged<ReorderableList>?
 }
 
 extension ReorderableList: CellProvider {
@@ -59,7 +54,7 @@ extension ReorderableList: CellProvider {
         row.setAttribute("data-node", "\(item.rawValue)")
         row.setAttribute("role", "listitem")
         row.setAttribute("tabindex", "0")
-        layOut(row)
+        row.setStyles(Self.style)
         return row
     }
 
@@ -71,7 +66,7 @@ extension ReorderableList: CellProvider {
         let element = page.div("carry-placeholder")
         element.setAttribute("role", "listitem")
         element.setAttribute("dir", "auto")
-        layOut(element)
+        element.setStyles(Self.style)
         return element
     }
 
@@ -84,9 +79,8 @@ extension ReorderableList: CellProvider {
         element.setStyle("--progress", number: state.fraction ?? 0)
     }
 
-    private func layOut(_ element: Element) {
-        element.setStyle("position", "absolute")
-        element.setStyle("inset", "0 auto auto 0")
+    private static var style: KeyValuePairs<StaticString, String> {
+        ["position": "absolute", "inset": "0 auto auto 0"]
     }
 }
 

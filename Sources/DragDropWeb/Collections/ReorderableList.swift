@@ -61,7 +61,7 @@ public final class ReorderableList {
     /// The row that has the focus of the keyboard, or had it last.
     private(set) var focused: ItemID?
     var isFitting = false
-    let frames = FrameTarget()
+    let frames = ClearedReference<ReorderableList>()
     private var binding: ElementRegion?
     private var resized: EventHandler?
 
@@ -112,7 +112,7 @@ public final class ReorderableList {
     /// Takes the list out of the page and out of the engine: a drag that began in it goes on without it. The last
     /// reference does it, too, but a session keeps one as long as it carries rows.
     public func close() {
-        frames.list = nil
+        frames.owner = nil
         if let resized { page.window.removeHandler(resized) }
         resized = nil
         binding = nil

@@ -110,10 +110,12 @@ class DocumentArea:
         return self.page.get_by_role("toolbar", name="Pages").get_by_role("button", name=name, exact=True)
 
     def select(self, numbers):
-        """Chooses pages by typed numbers."""
+        """Chooses pages by typed numbers. Then the page marks them in the field, a frame later, which takes the focus."""
         field = self.page.get_by_label("Page numbers")
         field.fill(numbers)
         field.press("Enter")
+        marked = "f => f.ariaInvalid === 'true' || f.selectionStart === 0 && f.selectionEnd === f.value.length"
+        assert self.workspace.wait_until(lambda: field.evaluate(marked))
 
     def choose(self, name):
         """Chooses by a line of the Select menu."""

@@ -46,6 +46,27 @@ struct BundleTests {
         )
     }
 
+    @Test("L17, L21: Move to… asks with what can be joined, as a drag does: who takes documents takes pages")
+    func chosen() throws {
+        let promise = pages()
+        promise.done.handles = { $0.bundleTypes.contains(.pdf) }
+        promise.done.proposal = { session, _ in
+            session.bundleTypes.contains(.pdf) ? DropProposal(.copy) : .forbidden("Only documents.")
+        }
+        promise.done.onDrop = { drop in
+            drop.loadBundle(of: drop.itemIDs, as: .pdf) { _ in promise.done.insert(1, in: drop.gap) }
+        }
+        let engine = promise.scene.engine
+        let list = try #require(engine.destinations(lifting: ItemID(1), from: promise.scene.todo.region.id))
+        let first = try #require(list[1]?.first)
+        #expect(first.region == promise.done.region.id && first.refusal == nil)
+        // The list keeps nobody who could be asked.
+        #expect(DropSession(list.drag).bundleTypes.isEmpty)
+        #expect(engine.perform(first, of: list, at: promise.simulator.now))
+        promise.scene.finish()
+        #expect(promise.scene.receipts.map(\.isAccepted) == [true])
+    }
+
     @Test("L17: what is refused, and what was not dropped, is not asked for: a bundle is joined of the items that wait")
     func onlyPending() throws {
         let promise = pages()

@@ -117,6 +117,76 @@ struct DestinationTests {
         #expect(scene.simulator.ended.isEmpty)
     }
 
+    @Test(
+        "L21: what takes no part by then is not dropped on, and neither is what lies around it",
+        arguments: [true, false]
+    )
+    func around(isSwitchedOff: Bool) throws {
+        let simulator = Simulator()
+        let frame = Rect<Content>(x: 0, y: 0, width: 800, height: 800)
+        let board = SimulatedRegion(9, "Board", frame: frame, in: simulator)
+        let todo = SimulatedList(1, "To do", cards: [1, 2], in: simulator, parent: board.region)
+        let done = SimulatedList(2, "Done", cards: [11], at: Point(x: 300, y: 0), in: simulator, parent: board.region)
+        let destinations = try #require(simulator.engine.destinations(lifting: ItemID(1), from: todo.region.id))
+        let targets = (0..<destinations.count).compactMap { destinations[$0]?.first }
+        let chosen = try #require(targets.first { $0.region == done.region.id })
+        if isSwitchedOff { done.region.isEnabled = false } else { done.handles = { _ in false } }
+        #expect(!simulator.engine.perform(chosen, of: destinations, at: simulator.now))
+        simulator.settle()
+        #expect(board.dropped.isEmpty && todo.cards == [1, 2] && done.cards == [11])
+        #expect(simulator.violations.isEmpty && !simulator.announcements.contains { $0.kind == .dropped })
+    }
+
+    @Test("L21: a view that is made anew when something is lifted takes what was chosen for it")
+    func anew() throws {
+        let simulator = Simulator()
+        let board = Region(id: RegionID(9), frame: Rect(x: 0, y: 300, width: 800, height: 400))
+        let boardToken = simulator.engine.register(board)
+        let views = Views()
+        let source = Region(id: RegionID(1), frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        source.drag = DragInteraction(delegate: views)
+        let sourceToken = simulator.engine.register(source)
+        var targetToken: RegionToken?
+        func makeTarget() {
+            let target = Region(id: RegionID(2), frame: Rect(x: 200, y: 0, width: 100, height: 100))
+            target.drop = DropInteraction(delegate: views)
+            targetToken = simulator.engine.register(target, in: board)
+        }
+        makeTarget()
+        let destinations = try #require(simulator.engine.destinations(lifting: nil, from: RegionID(1)))
+        let first = try #require(destinations[0]?.first)
+        views.onBegin = makeTarget
+        #expect(simulator.engine.perform(first, of: destinations, at: simulator.now))
+        simulator.settle()
+        #expect(views.dropped == [ItemID(1)])
+        for token in [boardToken, sourceToken, targetToken] { token?.cancel() }
+    }
+
+    /// A source and a target that may be made anew at any moment.
+    private final class Views: DragInteractionDelegate, DropInteractionDelegate {
+        var onBegin: () -> Void = {}
+        var dropped: [ItemID] = []
+
+        func dragInteraction(
+            _ interaction: DragInteraction,
+            itemsForBeginning session: DragSession,
+            at place: DropPlace
+        ) -> [DragItem] { [DragItem(ItemID(1), title: "Square")] }
+
+        func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) { onBegin() }
+
+        func dropInteraction(
+            _ interaction: DropInteraction,
+            proposalFor session: DropSession,
+            at place: DropPlace
+        ) -> DropProposal { DropProposal(.move, intent: .unspecified) }
+
+        func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+            dropped += drop.itemIDs
+            drop.acceptAll()
+        }
+    }
+
     @Test("L21: a session that a finger holds has the same list, and ends where one chooses")
     func ofSession() throws {
         let scene = Scene()

@@ -89,6 +89,40 @@ struct RegionTests {
         scene.finish()
     }
 
+    @Test("In a region that is switched off, and in what lies in it, keys lift nothing and drop nothing")
+    func switchedOff() {
+        let simulator = Simulator()
+        let board = SimulatedRegion(
+            1,
+            "Board",
+            frame: Rect(x: 0, y: 0, width: 800, height: 800),
+            in: simulator,
+            takesDrops: false
+        )
+        let todo = SimulatedList(100, "To do", cards: [1, 2], in: simulator, parent: board.region)
+        let done = SimulatedList(
+            200,
+            "Done",
+            cards: [11],
+            at: Point(x: 300, y: 0),
+            in: simulator,
+            parent: board.region
+        )
+        board.region.isEnabled = false
+        #expect(simulator.lift(1, of: todo) == .free)
+        #expect(simulator.engine.destinations(lifting: ItemID(1), from: todo.region.id) == nil)
+        board.region.isEnabled = true
+        simulator.lift(1, of: todo)
+        simulator.key(.tab)
+        #expect(simulator.engine.target?.place.region === done.region)
+        done.region.isEnabled = false
+        simulator.key(.enter)
+        simulator.settle()
+        #expect(simulator.ended.map(\.reason) == [.cancelled(.overNothing)])
+        #expect(todo.cards == [1, 2] && done.cards == [11] && board.dropped.isEmpty)
+        #expect(simulator.violations.isEmpty)
+    }
+
     @Test("A target that exists only during a drag takes drops, in front of the others")
     func onlyDuringDrag() {
         let scene = Scene()

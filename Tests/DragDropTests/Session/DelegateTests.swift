@@ -160,6 +160,39 @@ struct DelegateTests {
         #expect(page.engine.region(RegionID(9)) == nil)
     }
 
+    @Test("A view that is made anew with another delegate is a source beside the former: what both gave is lifted out")
+    func twoSources() {
+        final class Rows: DragInteractionDelegate {
+            func dragInteraction(
+                _ interaction: DragInteraction,
+                itemsForBeginning session: DragSession,
+                at place: DropPlace
+            ) -> [DragItem] { place.item.map { [DragItem($0)] } ?? [] }
+        }
+
+        let page = Page()
+        let layout = ListLayout(breadth: 100)
+        layout.replaceAll((1...4).map { ListLayout.Row(ItemID($0), extent: 40) })
+        func show(_ rows: Rows) -> RegionToken {
+            let frame = Rect<Content>(x: 400, y: 0, width: 100, height: 400)
+            let region = Region(id: RegionID(3), frame: frame, layout: layout)
+            region.drag = DragInteraction(delegate: rows)
+            return page.engine.register(region)
+        }
+        let (first, second) = (Rows(), Rows())
+        let former = show(first)
+        page.engine.handle(.pressed(PointerID(1), .touch, at: Point(x: 450, y: 20)), at: .zero)
+        page.engine.advance(to: Timestamp(0.6))
+        page.engine.handle(.moved(PointerID(1), to: Point(x: 600, y: 300)), at: Timestamp(0.7))
+        let present = show(second)
+        page.engine.handle(.pressed(PointerID(2), .touch, at: Point(x: 450, y: 60)), at: Timestamp(0.8))
+        page.engine.handle(.released(PointerID(2), at: Point(x: 450, y: 60)), at: Timestamp(0.9))
+        #expect(page.engine.session?.itemIDs == [ItemID(1), ItemID(3)])
+        #expect(present.region.displacement.lifted == [ItemID(1), ItemID(3)])
+        page.engine.handle(.cancel, at: Timestamp(1))
+        withExtendedLifetime((first, second, former, present)) { page.engine.advance(to: Timestamp(5)) }
+    }
+
     @Test("A source that has gone is kept alive by its session and hears the end")
     func sourceHearsTheEnd() {
         final class Listener: DragInteractionDelegate {

@@ -59,8 +59,8 @@ struct RestoreCommand: AsyncParsableCommand {
 }
 
 extension BackupReport {
-    /// "3 nodes, 2 transactions and 1 files"
-    var summary: String { "\(nodes) nodes, \(transactions) transactions and \(files) files" }
+    /// "3 nodes, 2 transactions and 1 file"
+    var summary: String { "\(nodes) nodes, \(transactions) transactions and \(files) \(files == 1 ? "file" : "files")" }
 
     /// Prints what is wrong, and fails when something is.
     func tell() throws {

@@ -33,7 +33,10 @@ struct Copy: AsyncParsableCommand {
             throw Failure("\(error)")
         }
         say(
-            "\(move.nodes) nodes, \(move.transactions) transactions and \(move.files) files are in \(target.store) too."
+            """
+            \(move.nodes) nodes, \(move.transactions) transactions and \(move.files) \(move.files == 1 ? "file" : "files") \
+            are in \(target.store) too.
+            """
         )
         say("The copy was checked: it is equal. Serve it, and no longer what is in \(source.store).")
         for name in move.missing { say("- The file \(name) was missing or damaged already.") }

@@ -93,6 +93,25 @@ struct DataFolder: ParsableArguments {
         return try Store(folder: url, database: database)
     }
 
+    /// Fails where no workspace is. A command that only reads one would make it by opening it.
+    func requireWorkspace() throws {
+        guard database == nil, Backup.leftBehind(by: url) == nil,
+            !FileManager.default.fileExists(atPath: StoreCopy.database(in: url).path)
+        else { return }
+        // A server of a database has none in its folder, and can be asked while it runs. Its note stays when it ends: the lock
+        // tells. Where there is no note, no file of a lock is made either.
+        if ServerNote(in: url) != nil {
+            do {
+                _ = try FolderLock(folder: url)
+            } catch StoreError.folderInUse {
+                return
+            } catch {
+                // Whatever is wrong with the lock, no workspace is there.
+            }
+        }
+        throw Failure("\(StoreError.noStore(path))")
+    }
+
     /// The address that people open, as the last server noted it.
     var entrance: String { ServerNote(in: url)?.entrance ?? "http://127.0.0.1:\(Serve.standardPort)" }
 

@@ -25,6 +25,7 @@ struct Export: AsyncParsableCommand {
     @OptionGroup var data: DataFolder
 
     func run() async throws {
+        try data.requireWorkspace()
         switch try data.access() {
         case .server(let server):
             let workspace: WorkspaceSnapshot = try await server.get("/api/workspace")

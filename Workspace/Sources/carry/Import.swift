@@ -9,9 +9,10 @@ struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Import boards, PDFs, pictures and folders of pictures.",
         discussion: """
-            A Trello export (JSON), a ZIP that `carry export` made, Nullboard's .nbx, CSV as Kanboard exports it, any CSV \
-            whose first row names a column “Title”, and Markdown with a heading for each list become boards, a PDF a \
-            document, a picture a photo. A folder of pictures becomes an album, with an album in it for each folder in it.
+            A Trello export (JSON or CSV), a ZIP that `carry export` made, Nullboard's .nbx, CSV as Kanboard and WeKan \
+            export it, any CSV whose first row names a column “Title”, and Markdown with a heading for each list become \
+            boards, a PDF a document, a picture a photo. A folder of pictures becomes an album, with an album in it for \
+            each folder in it.
             """
     )
 

@@ -6,7 +6,10 @@ import WorkspaceServer
 
 /// `carry link`
 struct Link: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print an address that opens the workspace once.")
+    static let configuration = CommandConfiguration(
+        abstract: "Print an address that opens the workspace once.",
+        discussion: "It works within 15 minutes. Who opens it confirms it there, and that browser stays signed in."
+    )
 
     @OptionGroup var data: DataFolder
     @Option(help: "Whose further device it is for. Without, a newcomer comes in, as an owner.")

@@ -40,7 +40,9 @@ struct ServerClient {
         return try decoded(try await send(request, file: file))
     }
 
-    /// URLSession of Linux (Swift 6.3) connects to no address that is a number of IPv6. libcurl looks for "localhost" there too.
+    /// URLSession of Linux (Swift 6.3) connects to no address that is a number of IPv6, whose host it compares without its
+    /// brackets to libcurl's with them (https://github.com/swiftlang/swift-corelibs-foundation/issues/5496). libcurl looks for
+    /// "localhost" at the loopback one too.
     private var address: String { note.address.replacing("http://[::1]:", with: "http://localhost:") }
 
     private func request(_ path: String) throws -> URLRequest {
@@ -64,7 +66,15 @@ struct ServerClient {
                     try await session.data(for: request)
                 }
         } catch {
-            throw Failure("The server at \(note.address) does not answer.")
+            let sentence = "The server at \(note.address) does not answer."
+            #if canImport(FoundationNetworking)
+            // Whether it runs is not to be found out at that address.
+            if address.contains("[") {
+                let hint = "If it runs: on Linux a command reaches no number of IPv6; serve with --host :: or a name."
+                throw Failure("\(sentence) \(hint)")
+            }
+            #endif
+            throw Failure(sentence)
         }
         let answer = response as? HTTPURLResponse
         if answer?.statusCode == 429 {

@@ -56,6 +56,38 @@ struct AwayTests {
         #expect(browsers.map { $0.workspace.refused.all.map(\.change.text) } == [[], ["An hour's words"]])
     }
 
+    @Test("what a window had not sent when it was closed is sent, and shown, by one that stays open")
+    func closedWindow() {
+        let browser = Browser()
+        let other = Browser(after: browser)
+        other.start()
+        let channel = "carry-feed-\(WireVersion.current)-\(browser.server.session.id)"
+        let claim = FeedClaim(time: 4_000_000_000_000, window: 1)
+        let place = FeedPlace(revision: browser.server.revision)
+        browser.recording.hear(FeedMessage.held(claim, place, .open).text, on: channel)
+        browser.settle()
+        #expect(!browser.workspace.feed.isHeldHere)
+        other.isAnswering = false
+        other.workspace.perform([.move([.make(11)], to: Place(parent: .make(20)))])
+        let file = other.recording.file("a.pdf", type: "application/pdf", size: 100)
+        browser.server.contents[file.handle] = .pages(IntakeMix.hash(of: 5), 1)
+        other.area.files.accept([file], to: .documents(Place(parent: .workspace)))
+        other.wait(1)
+        browser.recording.storage = other.recording.storage
+        browser.recording.parked = other.recording.parked
+        browser.recording.files = other.recording.files
+        browser.recording.hear(FeedMessage.left(isClosed: true).text, on: channel)
+        browser.wait(1)
+        browser.recording.changeFeed(isOpen: true)
+        browser.wait(10)
+        browser.check()
+        #expect(browser.workspace.feed.isHeldHere)
+        #expect(browser.server.tree[.make(11)]?.parent == .make(20))
+        #expect(browser.shown(20).contains(11))
+        let documents = browser.workspace.children(of: .workspace, kind: .document)
+        #expect(documents.map(\.title) == ["a.pdf"])
+    }
+
     @Test(
         "whatever gets lost on the way, every page and the server agree in the end, and nothing that was made is missing",
         arguments: 0..<12 as Range<UInt64>

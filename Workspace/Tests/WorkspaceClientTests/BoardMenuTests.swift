@@ -174,6 +174,20 @@ struct BoardMenuTests {
         #expect(browser.list(20)?.attributes["data-collapsed"] == nil)
     }
 
+    @Test("“Move to…” of a menu that is open still leaves deleted what somebody has deleted meanwhile")
+    func deletedUnderMenu() {
+        openListMenu()
+        let entry = browser.find("Move to…", in: browser.recording.body.first(named: "menu"))
+        #expect(entry != nil)
+        browser.server.change([.trash([.make(10)])])
+        browser.settle()
+        browser.click(entry)
+        browser.settle()
+        #expect(browser.recording.body.first(named: "move-dialog") == nil)
+        #expect(browser.toasts.last == "This is not there any more.")
+        browser.check()
+    }
+
     @Test("a board is copied, coloured, archived and brought back")
     func board() throws {
         choose("Board menu", "Colour and background…")
@@ -234,6 +248,24 @@ struct BoardMenuTests {
         #expect(next.server.tree[.make(111)]?.parent == .make(110))
         #expect(next.server.tree[card]?.parent == .trash)
         #expect(next.workspace.history.undoLabel == nil)
+    }
+
+    @Test("a list that was copied before the page was loaded again is taken back as if it had never been")
+    func undoOfCopyAfterReload() {
+        let copy = browser.workspace.newID()
+        let copies = [CopiedNode(source: .make(10), as: copy)]
+        browser.workspace.perform([.copy(copies, to: Place(parent: .make(1), after: .make(10)))])
+        browser.settle()
+        browser.recording.dispatch(.pageHide, on: browser.page.window)
+        let next = Browser(after: browser)
+        next.start()
+        next.settle()
+        #expect(next.workspace.children(of: copy).count == 4)
+        next.workspace.undo()
+        next.settle()
+        next.check()
+        #expect(next.server.tree[copy]?.parent == .trash)
+        #expect(next.server.tree[copy]?.fields.flag(.undone) == true)
     }
 
     @Test("what can be undone is not left behind when the session has ended")

@@ -219,4 +219,20 @@ struct BoardPartsTests {
         browser.settle()
         #expect(browser.card(11)?.attributes["aria-label"] == "Card 11, \(L10n.labels(names: L10n.sky))")
     }
+
+    @Test("a screen reader hears of a card what its badges show")
+    func spokenBadges() {
+        var values = CustomValues()
+        values[.make(301)] = .number(2)
+        browser.server.change([
+            .set(.make(301), [.showOnCard: .flag(true)]), .set(.make(11), [.custom: .custom(values)]),
+        ])
+        browser.settle()
+        let badges = Badges(checked: 1, items: 3, comments: 2, attachments: 1, description: true)
+        let replica = browser.workspace.replica
+        replica.merge([], badges: [.make(11): badges], revision: replica.revision)
+        browser.settle()
+        let words = "Card 11, Has a description, 2 comments, 1 attachment, 1 of 3 items done, Size: 2"
+        #expect(browser.card(11)?.attributes["aria-label"] == words)
+    }
 }

@@ -53,6 +53,46 @@ struct ChatMeanwhileTests {
         #expect(unread(browser) == "Chat, 2 unread")
     }
 
+    @Test("what was read while the server was away is read on the next page, which tells it when the server is back")
+    func readBeforeReload() {
+        let browser = browser()
+        browser.server.change([ChatTests.message(1_090, in: 80)])
+        browser.settle()
+        goAway(browser)
+        show(80, in: browser)
+        browser.wait(1)
+        let next = Browser(after: browser)
+        // Of what the page before had loaded, this one knows the last message of each conversation.
+        let key = "carry-read/\(browser.workspace.session.id)/\(NodeID.make(70))"
+        next.recording.storage[key] = "\(NodeID.make(1_002))"
+        next.start()
+        next.wait(1)
+        #expect(unread(next) == "Chat")
+        #expect(browser.server.reads.isEmpty)
+        comeBack(next)
+        next.wait(5)
+        #expect(browser.server.reads.map(\.message.number).sorted() == [1_002, 1_090])
+        #expect(unread(next) == "Chat")
+        #expect(next.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-read/") })
+    }
+
+    @Test("what was read when the session had ended is told by who signs in again")
+    func readSignedOut() {
+        let browser = browser()
+        browser.server.change([ChatTests.message(1_090, in: 80)])
+        browser.settle()
+        goAway(browser)
+        show(80, in: browser)
+        browser.server.isDown = false
+        browser.server.status = 401
+        browser.wait(5)
+        browser.server.status = nil
+        let next = Browser(after: browser)
+        next.start()
+        next.wait(5)
+        #expect(browser.server.reads.map(\.conversation) == [.make(80)])
+    }
+
     @Test("what was read on another device while this one was away is read here when it is back")
     func readElsewhere() {
         let browser = browser()
@@ -104,6 +144,22 @@ struct ChatMeanwhileTests {
         #expect(text() == "Restored")
     }
 
+    @Test("the first message of a conversation that is open is seen when somebody brings it back")
+    func firstBroughtBack() {
+        let server = self.browser().server
+        server.change([.trash([.make(1_001)])])
+        let browser = Browser(of: server, seed: 7)
+        browser.recording.address = "/#/chat/\(NodeID.make(70))"
+        browser.start()
+        browser.settle()
+        #expect(browser.node(.make(1_002), named: "message") != nil)
+        server.change([.move([.make(1_001)], to: Place(parent: .make(70)))])
+        browser.settle()
+        browser.wait(1)
+        let text = browser.node(.make(1_001), named: "message")?.first(named: "markdown")?.allText
+        #expect(text == "Message 1001")
+    }
+
     @Test("what was staged in a conversation that is deleted is among the drafts, and is back with the conversation")
     func stagedInDeleted() {
         let browser = browser(at: "/#/chat/\(NodeID.make(70))")
@@ -131,6 +187,60 @@ struct ChatMeanwhileTests {
         browser.settle()
         #expect(browser.area.drafts.queue.isEmpty)
         #expect(browser.area.drafts.staged(in: .make(70)).map(\.id) == [.make(601)])
+    }
+
+    @Test("what a message was being changed to when somebody deletes its conversation is kept")
+    func changedInDeleted() {
+        let browser = browser(at: "/#/chat/\(NodeID.make(70))")
+        let own: Fields = [.body: .text("First"), .creator: .node(.make(901)), .createdAt: .number(90_000_000)]
+        browser.server.change([.insert(.make(1_095), kind: .message, at: Place(parent: .make(70)), fields: own)])
+        browser.settle()
+        browser.area.router.chatView?.view?.editLast()
+        browser.page.flush()
+        browser.type("Second", into: browser.recording.body.first(named: "message-field"))
+        browser.server.change([.trash([.make(70)])])
+        browser.settle()
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["Second"])
+        #expect(browser.toasts.last == "The conversation was deleted. What you wrote is kept.")
+    }
+
+    @Test(
+        "what is undone of messages while another area is shown is in the field of their conversation again, all of it"
+    )
+    func undoneElsewhere() {
+        let browser = browser(at: "/#/chat/\(NodeID.make(80))")
+        func field() -> RecordedNode? {
+            browser.page.flush()
+            return browser.recording.body.first(named: "message-field")
+        }
+        for text in ["First", "Second"] {
+            browser.type(text, into: field())
+            browser.press("Enter", on: field())
+            browser.settle()
+        }
+        #expect(browser.server.tree.children(of: .make(80)).count == 2)
+        browser.area.router.show(.drafts)
+        browser.settle()
+        for _ in 0..<2 {
+            browser.workspace.undo()
+            browser.settle()
+        }
+        #expect(browser.server.tree.children(of: .make(80)).isEmpty)
+        show(70, in: browser)
+        #expect(field()?.properties["value"] == "")
+        show(80, in: browser)
+        #expect(field()?.properties["value"] == "First\nSecond")
+        for left in ["Second", ""] {
+            browser.workspace.redo()
+            browser.settle()
+            #expect(field()?.properties["value"] == left)
+        }
+        // Also while the conversation is shown.
+        for back in ["Second", "First\nSecond"] {
+            browser.workspace.undo()
+            browser.settle()
+            #expect(field()?.properties["value"] == back)
+        }
     }
 
     @Test("files on their way into a conversation that is deleted are on their way into a draft")
@@ -190,5 +300,42 @@ struct ChatMeanwhileTests {
         browser.recording.wallClock.milliseconds += 3_600_000
         browser.wait(130, every: 1)
         #expect(labels() == ["Grace, Yesterday 23:13: Hello", "Grace, Yesterday 23:13: Hello"])
+    }
+
+    @Test("what others send into the open conversation is spoken, the same words once more as well; nothing else is")
+    func spoken() {
+        let browser = browser(at: "/#/chat/\(NodeID.make(70))")
+        func news() -> RecordedNode? {
+            browser.page.flush()
+            return browser.recording.body.first(named: "message-news")
+        }
+        #expect(news()?.attributes["role"] == "status" && news()?.allText == "")
+        var said: [RecordedNode] = []
+        for number in [1_010, 1_011] as [UInt64] {
+            let fields: Fields = [.body: .text("Yes"), .author: .text("Grace"), .creator: .node(.make(902))]
+            browser.server.change([.insert(.make(number), kind: .message, at: Place(parent: .make(70)), fields: fields)]
+            )
+            browser.settle()
+            #expect(news()?.allText == "Grace: Yes")
+            said += news()?.children ?? []
+        }
+        #expect(said.count == 2 && said.first !== said.last)
+        browser.type("No", into: browser.recording.body.first(named: "message-field"))
+        browser.press("Enter", on: browser.recording.body.first(named: "message-field"))
+        browser.server.change([ChatTests.message(1_090, in: 80)])
+        browser.settle()
+        #expect(news()?.allText == "Grace: Yes")
+    }
+
+    @Test("messages of before that come late, when the server is back, are not spoken as news")
+    func oldNews() {
+        let browser = browser()
+        browser.recording.records = [:]
+        goAway(browser)
+        show(70, in: browser)
+        comeBack(browser)
+        browser.wait(5)
+        #expect(browser.recording.body.first(named: "message-body") != nil)
+        #expect(browser.recording.body.first(named: "message-news")?.allText == "")
     }
 }

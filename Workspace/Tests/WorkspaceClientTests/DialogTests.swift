@@ -78,7 +78,7 @@ struct DialogTests {
             if !isSecure { page.recording.media.remove(.isSecure) }
             let row = page.element("div")
             page.body.append(row)
-            page.show("https://carry.example.org/#/link", label: "Link", in: row, below: nil, beside: [])
+            page.show("https://carry.example.org/#/link", label: "Link", in: row, below: [], beside: [])
             let nodes = page.recording.node(row).all
             #expect(nodes.contains { $0.tag == "button" } == isSecure)
             #expect(nodes.first { $0.tag == "input" }?.calls == ["select"])
@@ -95,7 +95,7 @@ struct DialogTests {
         browser.area.dragging.openMoveDialog(for: [.make(12)])
         browser.step()
         browser.click(browser.find("Close", in: dialog))
-        browser.area.dialogs.present(SessionDialog(workspace: browser.workspace, toasts: browser.area.toasts))
+        browser.area.dialogs.present(SessionDialog(browser.area))
         browser.step()
         browser.click(browser.find("Create link", in: dialog))
         browser.click(browser.find("Save", in: dialog))
@@ -108,7 +108,7 @@ struct DialogTests {
         let (area, board) = (browser.area, NodeID.make(1))
         browser.isAnswering = false
         let dialogs: [(dialog: Dialog, path: String)] = [
-            (SessionDialog(workspace: browser.workspace, toasts: area.toasts), "/api/links"),
+            (SessionDialog(area), "/api/links"),
             (AudienceDialog(area, of: board), "/api/nodes/\(board)/shares"),
         ]
         for (opened, path) in dialogs {
@@ -167,6 +167,20 @@ struct DialogTests {
         browser.press("Enter")
         browser.check()
         #expect(browser.shownLists == [20, 30])
+    }
+
+    @Test("a card and a list that are being written when somebody deletes the board are kept")
+    func boardDeleted() {
+        browser.click(browser.find("Add card to List 10", in: browser.list(10)))
+        browser.type("Half a card", into: browser.list(10)?.first(named: "composer-field"))
+        browser.click(browser.find("Add list"))
+        let adder = browser.recording.body.first(named: "list-adder")
+        browser.type("Half a list", into: adder?.first(named: "composer-field"))
+        browser.server.change([.trash([.make(1)])])
+        browser.settle()
+        #expect(Set(browser.workspace.refused.all.map(\.change.text)) == ["Half a card", "Half a list"])
+        #expect(browser.toasts.contains("The list was deleted. What you wrote is kept."))
+        browser.check()
     }
 
     @Test("a name that is refused is kept, and one message says both")
@@ -358,7 +372,7 @@ struct DialogTests {
         var other = records[1]
         other.session.id = NodeID.make(999).description
         browser.isAnswering = false
-        browser.area.dialogs.present(SessionDialog(workspace: browser.workspace, toasts: browser.area.toasts))
+        browser.area.dialogs.present(SessionDialog(browser.area))
         browser.page.flush()
         browser.recording.respond(body: SessionsAnswer(sessions: records + [other]).encoded())
         browser.page.flush()

@@ -34,9 +34,12 @@ struct DraftSendingTests {
     }
 
     /// Sends what is in the composer to list 10.
-    private func send(at time: String? = nil) {
+    ///
+    /// - Parameter meanwhile: What happens while the place is chosen.
+    private func send(at time: String? = nil, meanwhile: () -> Void = {}) {
         browser.click(browser.find("Send to…"))
         browser.settle()
+        meanwhile()
         let dialog = browser.recording.body.first(named: "move-dialog")
         if let time { browser.type(time, into: dialog?.first("aria-label", "Send at")) }
         browser.click(dialog?.all(class: "choice").first { $0.attributes["data-node"] == NodeID.make(10).description })
@@ -50,6 +53,20 @@ struct DraftSendingTests {
         #expect(browser.toasts.last == "This time has passed. Choose a later one.")
         #expect(server.tree.children(of: .make(10)).count == 4)
         send(at: "2023-11-14T23:13")
+        browser.check()
+        #expect(server.tree.children(of: .make(10)).count == 5)
+    }
+
+    @Test("a draft that another device sends while the place is chosen is not sent again, and that is said")
+    func sentMeanwhile() {
+        send {
+            let card: Fields = [.title: .text("What I thought")]
+            server.change([
+                .insert(.make(700), kind: .card, at: Place(parent: .make(10)), fields: card), .trash([Self.draft]),
+            ])
+            browser.settle()
+        }
+        #expect(browser.toasts.last == "This is not there any more.")
         browser.check()
         #expect(server.tree.children(of: .make(10)).count == 5)
     }

@@ -67,6 +67,22 @@ struct ExportTests {
         #expect(toasts("refused") == [])
     }
 
+    @Test("a photo that was made of a page leaves its card as the picture of that page, not as the file with all pages")
+    func pageOnCard() throws {
+        let fields: Fields = [
+            .title: .text("Book, page 3"), .blob: .text(String(repeating: "a", count: 64)), .pageNumber: .number(3),
+        ]
+        browser.server.change([.insert(.make(60), kind: .photo, at: Place(parent: .make(11)), fields: fields)])
+        browser.settle()
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.isAnswering = false
+        browser.click(browser.find(L10n.download(name: "Book, page 3")))
+        let request = try #require(requests.last)
+        #expect(request.path == "/api/exports")
+        #expect(try ExportRequest.decoded(from: request.body).nodes == [.make(60)])
+    }
+
     @Test("all pages of a document have one address, by the document's identity, however many they are")
     func addresses() throws {
         browser.isAnswering = false

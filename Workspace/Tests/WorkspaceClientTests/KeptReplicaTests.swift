@@ -212,6 +212,24 @@ struct KeptReplicaTests {
         #expect(second.shown(110) == [111, 112, 113, 114])
     }
 
+    @Test("what was closed while its board was not shown is not shown either where the server is away")
+    func closedUnread() {
+        let first = Browser()
+        first.wait(0.5)
+        let second = Browser(after: first)
+        second.recording.address = "/#/board/\(NodeID.make(2))"
+        second.start()
+        second.wait(0.5)
+        second.server.hidden = [.make(11)]
+        second.server.change([.move([.make(11)], to: Place(parent: .make(20)))])
+        second.wait(0.5)
+        second.server.isDown = true
+        second.recording.changeFeed(isOpen: false)
+        second.area.router.show(.board(.make(1)))
+        second.wait(0.5)
+        #expect(second.shown(10) == [12, 13, 14])
+    }
+
     @Test("of a session that has ended, and of another's, nothing is kept")
     func ended() {
         let first = Browser()
@@ -230,6 +248,24 @@ struct KeptReplicaTests {
         first.wait(0.5)
         #expect(extent == nil)
         #expect(first.recording.records.isEmpty)
+    }
+
+    @Test("what is to be forgotten is forgotten also where the browser's database can be opened much later only")
+    func databaseAway() {
+        let page = WebPage()
+        page.recording.records["answer /api/workspace"] = [1]
+        page.recording.hasDatabase = false
+        let replicas = (0..<3).map { _ in KeptReplica(page: page) }
+        replicas[0].erase()
+        replicas[1].load { _ in }
+        page.recording.advance(0.1)
+        page.flush()
+        page.recording.hasDatabase = true
+        replicas[2].load { _ in }
+        page.recording.advance(0.1)
+        page.flush()
+        #expect(page.recording.records.isEmpty)
+        #expect(page.recording.storage.isEmpty)
     }
 
     @Test("loaded again with a card open: its board is shown, and the card above it when that has come")

@@ -83,6 +83,21 @@ struct KeptUploadTests {
         #expect(titles(reload(browser)) == ["a.pdf", "b.pdf", "c.pdf"])
     }
 
+    @Test("what is dropped after the clock was set back comes behind what was dropped before")
+    func clockSetBack() {
+        var browser = browser()
+        loseServer(browser)
+        browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
+        browser.settle()
+        browser = reload(browser)
+        browser.recording.wallClock.milliseconds -= 3_600_000
+        browser.area.files.accept([file("b.pdf", in: browser)], to: documents)
+        browser.settle()
+        browser = reload(browser)
+        bringServerBack(browser)
+        #expect(titles(browser) == ["a.pdf", "b.pdf"])
+    }
+
     @Test("a board's file is kept as the others are, and becomes one board")
     func board() {
         var browser = browser()

@@ -127,6 +127,97 @@ struct KeyboardTests {
         #expect(body.first(named: "search-dialog") != nil)
     }
 
+    @Test("in the search of the board Control and K search everything; with a third key they are the browser's")
+    func thirdKeyInSearch() throws {
+        let body = browser.recording.body
+        browser.press("/", on: body)
+        let field = try #require(browser.focused)
+        for key in [Modifiers.shift, .alt, .meta] { browser.press("K", on: field, [.control, key]) }
+        #expect(body.first(named: "search-dialog") == nil)
+        browser.press("ArrowDown", on: field, [.shift])
+        #expect(browser.focused === field)
+        browser.press("k", on: field, [.control])
+        #expect(body.first(named: "search-dialog") != nil)
+    }
+
+    @Test("from the field above choices the plain arrow leads to them: with Shift it selects what was typed")
+    func shiftInSearch() {
+        browser.press("m", on: browser.card(11))
+        browser.settle()
+        let field = browser.recording.body.all(class: "search-field").last
+        for modifiers in [.shift, []] as [Modifiers] {
+            browser.press("ArrowDown", on: field, modifiers)
+            #expect((browser.focused?.has("choice") == true) == modifiers.isEmpty)
+        }
+    }
+
+    @Test("letters with Alt are the browser's, and so is Z with Control and Alt, which may be AltGr")
+    func lettersWithAlt() {
+        let body = browser.recording.body
+        for key in ["n", "?"] { browser.press(key, on: body, [.alt]) }
+        #expect(body.first(named: "composer-field") == nil)
+        #expect(browser.area.dialogs.open.isEmpty)
+        browser.workspace.perform([.trash([.make(11)])])
+        for (key, modifiers, parent) in [
+            ("z", [.control, .alt], .trash), ("z", [.control], .make(10)), ("Z", [.control, .shift], .trash),
+        ] as [(String, Modifiers, NodeID)] {
+            browser.press(key, on: body, modifiers)
+            browser.settle()
+            #expect(browser.workspace.node(.make(11))?.parent == parent)
+        }
+    }
+
+    @Test("keys do on a keyboard of another script what they do on a Latin one: letters alone, and with Control")
+    func otherScript() {
+        focus(11)
+        browser.press("чx")
+        #expect(browser.card(11)?.attributes["aria-selected"] == "true")
+        browser.workspace.perform([.trash([.make(12)])])
+        browser.press("яz", on: browser.recording.body, [.control])
+        browser.settle()
+        #expect(browser.workspace.node(.make(12))?.parent == .make(10))
+        browser.press("лk", on: browser.recording.body, [.control])
+        #expect(browser.recording.body.first(named: "search-dialog") != nil)
+    }
+
+    @Test("a letter in a menu leads to the next line that begins with it, and reaches nothing behind the menu")
+    func lettersInMenu() {
+        browser.click(browser.list(10)?.first(named: "list-menu"))
+        for (letter, label) in [("m", "Move to…"), ("M", "Move all cards"), ("n", "Move all cards"), ("r", "Rename")] {
+            browser.press(letter)
+            #expect(browser.focused?.first(named: "menu-label")?.text.hasPrefix(label) == true, "\(letter)")
+        }
+        #expect(browser.recording.body.first(named: "composer-field") == nil)
+        #expect(browser.recording.body.first(named: "menu") != nil)
+    }
+
+    @Test("Control and Enter send a comment; with Alt, as when AltGr is still down, they do not")
+    func sending() {
+        let browser = Browser(.make()) { $0.session.id = NodeID.make(901).description }
+        browser.click(browser.card(11))
+        browser.settle()
+        let field = browser.recording.body.first("aria-label", "Write a comment")
+        browser.type("It is m²", into: field)
+        for (modifiers, count) in [([.control, .alt], 0), ([.control], 1)] as [(Modifiers, Int)] {
+            browser.press("Enter", on: field, modifiers)
+            browser.settle()
+            #expect(browser.server.tree.children(of: .make(11)).count == count)
+        }
+    }
+
+    @Test("keys with Alt, Control or Command delete no message and no conversation")
+    func browserKeysInChat() {
+        let browser = ChatTests.browser(messages: 3, as: .owner)
+        for modifiers in [.alt, .control, .meta, []] as [Modifiers] {
+            browser.press("Backspace", on: browser.node(.make(1_003), named: "message"), modifiers)
+            browser.press("Delete", on: browser.node(.make(80), named: "conversation-row"), modifiers)
+            browser.settle()
+            let isDeleted = modifiers.isEmpty
+            #expect(browser.server.tree[.make(1_003)]?.parent == (isDeleted ? .trash : .make(70)))
+            #expect(browser.server.tree[.make(80)]?.parent == (isDeleted ? .trash : .workspace))
+        }
+    }
+
     @Test("arrows move the focus, Shift extends the selection, Delete deletes it")
     func selecting() {
         focus(11)

@@ -256,6 +256,115 @@ struct LeavingTests {
         browser.check()
     }
 
+    @Test("what is held over an album that somebody deletes goes home, and the album is named")
+    func albumGone() {
+        let name: Fields = [.title: .text("Trip")]
+        browser.server.change([
+            .insert(.make(80), kind: .album, at: Place(parent: .workspace), fields: name),
+            .insert(.make(81), kind: .album, at: Place(parent: .workspace), fields: [.title: .text("Sea")]),
+        ])
+        browser.settle()
+        browser.area.router.show(.photos(album: .make(80)))
+        browser.settle()
+        browser.server.change([.trash([.make(80)])])
+        browser.settle()
+        #expect(browser.toasts.last == "“Trip” was deleted.")
+        browser.area.router.show(.board(.make(1)))
+        browser.settle()
+        #expect(browser.lift(browser.card(11)))
+        browser.area.router.show(.photos(album: .make(81)))
+        browser.settle()
+        browser.server.change([.trash([.make(81)])])
+        browser.settle()
+        #expect(!browser.isDragging)
+        browser.abandon()
+        browser.wait(2)
+        #expect(browser.server.tree[.make(11)]?.parent == .make(10))
+        browser.check()
+    }
+
+    @Test("a card or a conversation that somebody else deletes while it is open is named; who deletes it knows")
+    func openedGone() {
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.server.change([.trash([.make(11)])])
+        browser.settle()
+        #expect(dialogs.isEmpty)
+        #expect(browser.toasts.last == "“Card 11” was deleted.")
+        browser.click(browser.card(12))
+        browser.settle()
+        browser.workspace.perform([.trash([.make(12)])], announces: true)
+        browser.settle()
+        #expect(dialogs.isEmpty)
+        #expect(browser.toasts.allSatisfy { $0 != "“Card 12” was deleted." })
+        browser.area.router.show(.chat(conversation: .make(70)))
+        browser.settle()
+        browser.server.change([.trash([.make(70)])])
+        browser.settle()
+        #expect(browser.toasts.last == "“Team” was deleted.")
+    }
+
+    @Test("where a board or a list goes with a card that is open in it, that is named and not the card")
+    func goneWithCard() {
+        for (taken, card, sentence) in [(20, 21, "“List 20” was deleted."), (1, 11, "“Board 1” was deleted.")]
+            as [(UInt64, UInt64, String)]
+        {
+            browser.area.router.show(.board(.make(1)))
+            browser.settle()
+            browser.click(browser.card(card))
+            browser.settle()
+            #expect(dialogs.count == 1)
+            browser.recording.address = "/#/card/\(NodeID.make(card))"
+            browser.server.change([.trash([.make(taken)])])
+            browser.settle()
+            #expect(dialogs.isEmpty)
+            #expect(browser.toasts.last == sentence)
+        }
+    }
+
+    @Test("a board that somebody else archives is named and makes way for another; nothing leads to it any more")
+    func boardArchived() {
+        browser.area.router.show(.board(.make(2)))
+        browser.settle()
+        browser.recording.address = "/#/board/\(NodeID.make(2))"
+        browser.server.change([.set(.make(2), [.archived: .flag(true)])])
+        browser.settle()
+        #expect(browser.area.router.currentBoard == .make(1))
+        #expect(browser.toasts.last == "“Board 2” is archived: it is in the Trash.")
+        NodeOpening(browser.area).open(.make(2))
+        browser.settle()
+        #expect(browser.area.router.currentBoard == .make(1))
+        browser.check()
+    }
+
+    @Test("a card stays open when somebody archives its board; another board is beneath it")
+    func boardOfCardArchived() {
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.recording.address = "/#/card/\(NodeID.make(11))"
+        browser.server.change([.set(.make(1), [.archived: .flag(true)])])
+        browser.settle()
+        #expect(browser.area.router.currentBoard == .make(2))
+        #expect(dialogs.count == 1)
+    }
+
+    @Test("who looks at a board through a share link goes on looking at it when it is archived")
+    func archivedForGuest() throws {
+        let browser = Browser(.make(boards: 1), address: "/#/board/\(NodeID.make(1))") { server in
+            server.session = SessionInfo(id: "guest", name: "", color: "grey", role: .guest, device: "there")
+        }
+        let view = try #require(browser.area.router.boardView)
+        browser.server.change([.set(.make(1), [.archived: .flag(true)])])
+        browser.settle()
+        #expect(browser.area.router.boardView === view)
+        // Also who comes by an address that names nothing.
+        browser.area.router.show(.nothing)
+        browser.recording.address = "/"
+        browser.area.router.followAddress()
+        browser.settle()
+        #expect(browser.area.router.boardView?.id == .make(1))
+    }
+
     @Test("the search of the Trash says where nothing has the words")
     func nothingFound() {
         browser.server.change([.trash([.make(11)])])

@@ -116,6 +116,56 @@ struct ManyPhotosTests {
         }
     }
 
+    @Test("[photos of which some have not come] select all, export -> all of them, as soon as the last has come")
+    func notAllHere() throws {
+        let browser = Browser(Self.tree)
+        let view = try open(browser)
+        // Somebody has added photos of which the feed did not tell.
+        browser.isFeedRunning = false
+        browser.server.change(
+            (30_001...30_003 as ClosedRange<UInt64>).map { number in
+                .insert(.make(number), kind: .photo, at: Place(parent: .workspace), fields: Tree.title("New"))
+            }
+        )
+        browser.isAnswering = false
+        browser.workspace.replica.noteFeedGap()
+        view.loader.start()
+        view.export()
+        view.selectAll()
+        #expect(view.grid.selection.isEmpty)
+        func exportRequest() -> RecordedRequest? {
+            browser.page.flush()
+            return browser.recording.requests.first { $0.path == "/api/exports" }
+        }
+        while exportRequest() == nil, browser.answerNext() {}
+        let question = try ExportRequest.decoded(from: try #require(exportRequest()).body)
+        #expect(question.nodes.count == Self.count + 3)
+        #expect(question.nodes == expected(browser))
+        #expect(view.grid.chosenInOrder() == question.nodes)
+    }
+
+    @Test("[photos that cannot all be had] select all, export -> that is said each time, and nothing happens later")
+    func notToBeHad() throws {
+        let browser = Browser(Self.tree)
+        let view = try open(browser)
+        browser.server.isDown = true
+        browser.workspace.replica.noteFeedGap()
+        browser.recording.records = [:]
+        view.loader.start()
+        browser.settle()
+        for act in [view.export, view.selectAll] {
+            browser.wait(30, every: 0.5)
+            #expect(browser.toasts.isEmpty)
+            act()
+            browser.settle()
+            #expect(browser.toasts.count == 1)
+        }
+        browser.server.isDown = false
+        browser.wait(5)
+        #expect(view.loader.isComplete && view.grid.selection.isEmpty)
+        #expect(!browser.recording.requests.contains { $0.path == "/api/exports" })
+    }
+
     @Test("[a jump far away] -> a frame makes the cells that can be seen, later ones a few lines of the rest")
     func frames() throws {
         let browser = Browser(Self.tree)

@@ -140,6 +140,18 @@ struct NetworkTests {
         #expect(browser.recording.body.first(named: "notice") != nil)
     }
 
+    @Test("signed out in the middle: the focus, whose place has gone, is on the notice, which is called what it says")
+    func focusOfNotice() {
+        browser.area.router.boardView(of: .make(1))?.focus(.make(11))
+        browser.settle()
+        browser.server.status = 401
+        browser.workspace.perform([.trash([.make(12)])])
+        browser.settle()
+        let notice = browser.recording.body.first(named: "notice")
+        #expect(notice != nil && browser.focused === notice)
+        #expect(notice?.attributes["aria-labelledby"] == notice?.first(named: "notice-title")?.attributes["id"])
+    }
+
     @Test("news of others: cards come, go, move and change; a new board gets a tab")
     func news() {
         browser.server.change([

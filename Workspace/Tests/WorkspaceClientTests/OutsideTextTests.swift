@@ -54,6 +54,21 @@ struct OutsideTextTests {
         #expect(card(of: [TransferItem(type: "text/plain", text: "*a*\nb")])?.title == "*a*")
     }
 
+    @Test("what was dropped on a list that goes while one is asked how many cards it becomes is kept")
+    func listGone() {
+        let scene = RuleScene(carrying: nil)
+        let (browser, list) = (scene.browser, RuleScene.destination(.list))
+        TextDivision.keep(nil, in: browser.page)
+        scene.take(for: list)
+        scene.drop([TransferItem(type: "text/plain", text: "Milk\nBread")], at: RuleScene.places.field) {}
+        browser.server.change([.trash([list])])
+        browser.settle()
+        browser.click(browser.find(L10n.cardsOneForEachLine(count: 2)))
+        browser.settle()
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["Milk\nBread"])
+        #expect(browser.toasts.last?.hasSuffix("What you wrote is kept.") == true)
+    }
+
     @Test(
         "in a conversation and in a draft it is written behind what is there",
         arguments: [Kind.conversation, .draft]

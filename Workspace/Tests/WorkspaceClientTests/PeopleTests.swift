@@ -82,7 +82,7 @@ struct PeopleTests {
         browser.drag(row(Self.bob, in: browser), to: browser.place(of: browser.find("Trash")))
         browser.wait(1)
         #expect(browser.server.received.isEmpty)
-        #expect(browser.toasts == ["A member cannot go into the trash: people are removed in the dialog People."])
+        #expect(browser.toasts == ["A member cannot go into the Trash: people are removed in the dialog People."])
     }
 
     @Test("somebody who is alone sees no list of members")
@@ -235,5 +235,22 @@ struct PeopleTests {
         let roles = dialog?.all.first { $0.attributes["aria-label"] == "Role of Bob" }
         #expect((roles != nil) == (role == .owner))
         #expect((browser.find("Invite", in: dialog) != nil) == (role == .owner))
+    }
+
+    @Test(
+        "a key for what a viewer may not do says why: no menu, no field and no list of places is opened for it",
+        arguments: ["m", "l", "n", "Delete"]
+    )
+    func viewersKeys(key: String) {
+        let browser = browser(as: .viewer)
+        browser.area.router.boardView(of: .make(1))?.focus(.make(11))
+        browser.settle()
+        browser.press(key)
+        browser.settle()
+        #expect(browser.toasts.contains { $0.contains("viewer") })
+        for name in ["move-dialog", "menu", "composer-field"] {
+            #expect(browser.recording.body.first(named: name) == nil, "\(name)")
+        }
+        if key != "l" { #expect(browser.focused?.attributes["data-node"] == NodeID.make(11).description) }
     }
 }

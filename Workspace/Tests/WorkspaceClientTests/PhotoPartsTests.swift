@@ -184,21 +184,80 @@ struct PhotoPartsTests {
         #expect(image() != nil)
     }
 
+    /// The album 500 with photos 501 to 504, and the album 600 without any.
+    private static var albums: Tree {
+        var operations: [NodeOperation] = [500, 600].map { (number: UInt64) in
+            .insert(.make(number), kind: .album, at: Place(parent: .workspace), fields: Tree.title("Album \(number)"))
+        }
+        for number in 501...504 as ClosedRange<UInt64> {
+            let picture: Fields = [
+                .title: .text("Photo \(number)"), .blob: .text(String(repeating: "0f", count: 32)),
+                .mimeType: .text("image/jpeg"),
+            ]
+            operations.append(.insert(.make(number), kind: .photo, at: Place(parent: .make(500)), fields: picture))
+        }
+        var tree = Tree.make()
+        tree.mustApply(operations)
+        return tree
+    }
+
+    /// How a photo leaves its album.
+    enum Leaving: CaseIterable {
+        case deleted, moved, deletedHere
+    }
+
+    @Test(
+        "when the photo that is shown large is deleted or moved away, the next is shown, then the one before",
+        arguments: Leaving.allCases
+    )
+    func goneFromViewer(leaving: Leaving) throws {
+        let browser = Browser(Self.albums)
+        browser.area.router.show(.photos(album: .make(500)))
+        browser.settle()
+        try #require(browser.area.router.albumView(of: .make(500))).open(.make(502))
+        browser.settle()
+        let box = try #require(browser.recording.body.first(named: "viewer-box"))
+        func take(_ number: UInt64) -> UInt64? {
+            let photo = NodeID.make(number)
+            switch leaving {
+            case .deleted: browser.server.change([.trash([photo])])
+            case .moved: browser.server.change([.move([photo], to: Place(parent: .make(600)))])
+            case .deletedHere: browser.press("Delete", on: box)
+            }
+            browser.settle()
+            return box.attributes["data-node"].flatMap { NodeID($0) }?.number
+        }
+        #expect(take(502) == 503)
+        #expect(browser.recording.body.first(named: "viewer-counter")?.text == "2 of 3")
+        // Who deletes it is offered to take that back instead.
+        let told = [Leaving.deleted: "“Photo 502” was deleted.", .deletedHere: "Deleted “Photo 502”"][leaving]
+        #expect(browser.toasts.last == told)
+        #expect(take(503) == 504)
+        #expect(take(504) == 501)
+        #expect(!browser.area.dialogs.open.isEmpty)
+        _ = take(501)
+        #expect(browser.area.dialogs.open.isEmpty)
+        browser.check()
+    }
+
+    @Test("of an album that is deleted no photo stays large")
+    func goneWithAlbum() throws {
+        let browser = Browser(Self.albums)
+        browser.area.router.show(.photos(album: .make(500)))
+        browser.settle()
+        try #require(browser.area.router.albumView(of: .make(500))).open(.make(502))
+        browser.settle()
+        browser.server.change([.trash([.make(500)])])
+        browser.settle()
+        #expect(browser.area.dialogs.open.isEmpty)
+    }
+
     @Test(
         "when somebody deletes the photo in the frame, or moves it away, the show goes on from there",
         arguments: [false, true]
     )
     func gone(isMoved: Bool) {
-        let picture: Fields = [.blob: .text(String(repeating: "0f", count: 32)), .mimeType: .text("image/jpeg")]
-        var operations: [NodeOperation] = [500, 600].map { (number: UInt64) in
-            .insert(.make(number), kind: .album, at: Place(parent: .workspace), fields: Tree.title("Album \(number)"))
-        }
-        for number in 501...504 as ClosedRange<UInt64> {
-            operations.append(.insert(.make(number), kind: .photo, at: Place(parent: .make(500)), fields: picture))
-        }
-        var tree = Tree.make()
-        tree.mustApply(operations)
-        let browser = Browser(tree)
+        let browser = Browser(Self.albums)
         browser.area.router.show(.frame(album: .make(500)))
         browser.settle()
         func take(_ number: UInt64) {
@@ -212,7 +271,7 @@ struct PhotoPartsTests {
         if isMoved { browser.click(browser.find("Next photo")) }
         #expect(browser.area.router.photoFrame?.photo == .make(503))
         if isMoved { take(503) }
-        browser.click(browser.find("Photo before"))
+        browser.click(browser.find("Previous photo"))
         #expect(browser.area.router.photoFrame?.photo == .make(501))
     }
 

@@ -217,8 +217,12 @@ struct ShelfTests {
         browser.settle()
         #expect(stored(browser) == [72, 73])
         #expect(browser.server.tree[.make(71)]?.parent == .trash)
-        browser.press("Delete", on: row(73, in: browser)?.first(named: "attached-open"))
-        browser.settle()
+        // With Control it is the browser's.
+        for modifiers in [.control, []] as [BrowserBridge.Modifiers] {
+            #expect(stored(browser) == [72, 73])
+            browser.press("Delete", on: row(73, in: browser)?.first(named: "attached-open"), modifiers)
+            browser.settle()
+        }
         #expect(stored(browser) == [72])
         browser.workspace.undo()
         browser.workspace.undo()
@@ -331,6 +335,22 @@ struct ShelfTests {
             path.hasPrefix("/api/documents?name=a.pdf&parent=\(NodeID.make(70))&after=\(NodeID.make(500))"),
             "\(path)"
         )
+    }
+
+    @Test("a text that comes from the shelf of somebody who was removed is shown by what it says")
+    func inherited() {
+        let browser = Self.browser(items: 1)
+        let written: Fields = [.body: .text("Milk"), .creator: .node(.make(902))]
+        browser.server.hidden = [.make(90)]
+        browser.server.change([.insert(.make(90), kind: .draft, at: Place(parent: .make(80)), fields: written)])
+        browser.settle()
+        browser.server.hidden = []
+        browser.server.change([
+            .move([.make(90)], to: Place(parent: .make(70))), .set(.make(90), [.creator: .node(.make(901))]),
+        ])
+        browser.settle()
+        #expect(shown(in: browser) == [71, 90])
+        #expect(row(90, in: browser)?.first(named: "attached-name")?.allText == "Milk")
     }
 
     @Test("a card on the shelf is not sent: nobody else would see what the message refers to")

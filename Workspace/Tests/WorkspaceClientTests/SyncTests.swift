@@ -44,7 +44,7 @@ struct OutboxTests {
     func retry(status: Int) {
         let outbox = Outbox(server: ServerConnection(page: page))
         var losses = 0
-        outbox.onUnreachable = { losses += 1 }
+        outbox.onPostponed = { if $0 == nil { losses += 1 } }
         outbox.send(transaction(1))
         outbox.send(transaction(2))
         #expect(requested == [transaction(1)])
@@ -167,7 +167,7 @@ struct OutboxTests {
     func postponed(status: Int) {
         let outbox = Outbox(server: ServerConnection(page: page))
         var sentences: [String] = []
-        outbox.onPostponed = { sentences.append($0) }
+        outbox.onPostponed = { if let sentence = $0 { sentences.append(sentence) } }
         outbox.onRefused = { _, _ in Issue.record("It was refused for good.") }
         outbox.send(transaction(1))
         outbox.send(transaction(2))
@@ -235,6 +235,24 @@ struct OutboxTests {
         #expect(landed == (2...13).map { transaction($0).id })
         #expect(second.recording.requests.isEmpty)
         #expect(second.recording.storage.keys.sorted() == ["carry-outbox/0-broken"], "a later version may know it")
+    }
+
+    @Test("what is done after the clock was set back comes behind what was done before, also for the page after next")
+    func clockSetBack() {
+        let first = Outbox(server: ServerConnection(page: page))
+        for number in 1...3 as ClosedRange<UInt64> { first.send(transaction(number)) }
+        page.flush()
+        let second = WebPage()
+        second.recording.storage = page.recording.storage
+        second.recording.wallClock.milliseconds -= 3_600_000
+        let outbox = Outbox(server: ServerConnection(page: second))
+        #expect(outbox.sendKept().count == 3)
+        for number in 4...5 as ClosedRange<UInt64> { outbox.send(transaction(number)) }
+        second.flush()
+        let third = WebPage()
+        third.recording.storage = second.recording.storage
+        let next = Outbox(server: ServerConnection(page: third))
+        #expect(next.sendKept().map(\.id) == (1...5).map { transaction($0).id })
     }
 
     @Test("without room to keep a transaction it is sent all the same, and said")

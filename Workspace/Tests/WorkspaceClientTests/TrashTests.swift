@@ -73,7 +73,7 @@ struct TrashTests {
         #expect(rows == [12, 20, 11])
         browser.workspace.redo()
         browser.check()
-        #expect(browser.toasts.last == "Done again: Copied 2 cards")
+        #expect(browser.toasts.last == "Redone: Copied 2 cards")
         #expect(Set(cards(of: 10)) == [13, 14, 91, 92])
         browser.workspace.undo()
         browser.check()

@@ -110,6 +110,15 @@ struct UnsentTests {
         browser.check()
     }
 
+    @Test("a copy that waits is called one, though it is here already with what is written on it")
+    func copied() {
+        let browser = Browser()
+        browser.server.isDown = true
+        browser.workspace.duplicate([.make(11)])
+        browser.wait(0.5)
+        #expect(browser.workspace.unsent.map(\.label) == ["Copied “Card 11”"])
+    }
+
     @Test("of several that were refused for the same reason, this is said once")
     func repeated() {
         let browser = Browser()
@@ -144,5 +153,8 @@ struct UnsentTests {
         browser.wait(1)
         #expect(banner(browser).contains("HTTPS"))
         #expect(banner(browser).contains("1 change waits"))
+        // It is read when it comes, and not again at each change.
+        let spoken = browser.recording.body.first(named: "banner")?.first("role", "status")
+        #expect(spoken?.allText.contains("HTTPS") == true && spoken?.allText.contains("waits") == false)
     }
 }

@@ -167,6 +167,24 @@ struct UploadTests {
         #expect(title == "3 files imported")
     }
 
+    @Test("a file whose bytes are gone at the server when its password is typed is sent again by “Try again”")
+    func bytesGone() {
+        browser.isAnswering = false
+        browser.area.files.accept([file("secret.pdf")], to: .pages(Place(parent: .make(70))))
+        let question = PasswordRequest(error: "“secret.pdf” is encrypted.", blob: "cafe", wasWrong: false)
+        browser.recording.respond(status: 422, body: question.encoded())
+        browser.step()
+        browser.type("open sesame", into: browser.recording.body.all.first { $0.attributes["type"] == "password" })
+        browser.click(browser.find("Open"))
+        browser.wait(0.1)
+        #expect(paths.first?.hasSuffix("&blob=cafe") == true)
+        browser.recording.respond(status: 404, body: ErrorAnswer(error: "The file is gone.").encoded())
+        #expect(states == ["failed"])
+        browser.click(browser.find(L10n.tryAgain(name: "secret.pdf")))
+        #expect(paths == ["/api/documents?name=secret.pdf&into=\(NodeID.make(70))"])
+        #expect(sent.first?.headers["X-Carry-Password"] == "open%20sesame")
+    }
+
     @Test("a file that waits for its password behind another is given up, and is not asked about")
     func lockedCancelled() {
         browser.isAnswering = false
@@ -318,6 +336,18 @@ struct UploadTests {
         browser.recording.choose([])
         #expect(taken == ["a.pdf"])
         #expect(browser.toasts.count == 1)
+    }
+
+    @Test("of a folder with more files than are read it is said that not all are taken, and the others are")
+    func folderInPart() {
+        let folder = file("Holiday", type: "inode/directory")
+        var taken: [String] = []
+        browser.area.files.expand([folder]) { files in taken += files.map(\.name) }
+        browser.recording.choose([file("Holiday/a.pdf")], isWhole: false)
+        browser.area.files.expand([folder]) { files in taken += files.map(\.name) }
+        browser.recording.choose([], isWhole: false)
+        #expect(taken == ["Holiday/a.pdf"])
+        #expect(Set(browser.toasts) == [L10n.notAllFilesAreTaken(name: "Holiday")])
     }
 
     @Test("the panel goes when all in it has landed, also while a file is on its way to a draft")

@@ -210,6 +210,39 @@ struct CSVImportTests {
         #expect(cards.first?.due == TrelloDate.milliseconds("2026-11-24T10:00:00Z"))
     }
 
+    @Test("Trello's CSV has the colours of labels behind their names; what it only counts is no field")
+    func trelloLabels() throws {
+        let text = """
+            Card ID,Card Name,Labels,Attachment Count,Checklist Item Total Count,List ID,List Name,Effort
+            a,Milk,"Urgent (red_dark), Food (old), (sky)",0,2,l,To do,'-1
+            b,Bread,Urgent (red_dark),0,0,l,To do,
+            """
+        let plan = try ImportAttempt.plan(text, "export.csv")
+        let workspace = try ImportedWorkspace(plan)
+        let labels = workspace.children(workspace.board, .label)
+        #expect(labels.map(\.title) == ["Urgent", "Food (old)", "sky"])
+        #expect(labels.first?.fields.text(.color) == "red_dark" && labels.last?.fields.text(.color) == "sky")
+        let milk = try #require(workspace.card("Milk"))
+        #expect(milk.fields.nodes(.labels) == labels.map(\.id))
+        #expect(workspace.custom(milk) == ["Effort": .number(-1)])
+        #expect(plan.summary.customFields == 1)
+        #expect(plan.summary.notes == ["The checklists of 1 card are not in the CSV, which only counts their items."])
+    }
+
+    @Test("Kanboard's template for imports says which tasks are closed, and calls colours by their short names")
+    func kanboardTemplate() throws {
+        let text = """
+            Reference,Title,Assignee Username,Color Name,Column Name,Category Name,Swimlane Name,Due Date,Closed
+            R-1,Soup,ada,deep_orange,Doing,,,2026-12-24,1
+            R-2,Bread,,light_green,Doing,,,,0
+            """
+        let workspace = try ImportedWorkspace(try ImportAttempt.plan(text, "tasks.csv"))
+        let cards = try ["Soup", "Bread"].map { try #require(workspace.card($0)) }
+        #expect(cards.map { $0.fields.flag(.done) } == [true, false])
+        #expect(cards.map { $0.fields.text(.coverColor) } == ["orange", "green"])
+        #expect(cards.map { workspace.custom($0) } == [["Reference": .text("R-1")], ["Reference": .text("R-2")]])
+    }
+
     @Test("our own CSV is safe for spreadsheets, and says how much of the checklists is done")
     func ours() throws {
         let items = [CheckItemOutline(title: "go", isDone: true), CheckItemOutline(title: "stop")]

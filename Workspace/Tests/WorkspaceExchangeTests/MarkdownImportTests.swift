@@ -34,6 +34,56 @@ struct MarkdownImportTests {
         )
     }
 
+    @Test("Obsidian Kanban calls its archive as the person's language does, and has a card's date behind its last line")
+    func translatedObsidian() throws {
+        let text = """
+            ---
+
+            kanban-plugin: basic
+
+            ---
+
+            ## Fertig
+
+            **Fertiggestellt**
+            - [x] Milch<br>zwei Liter<br>- Hafer #einkauf @{2026-11-24}
+            - [ ] Brot
+            \tvom Markt
+            \tam Platz @{2026-11-25}
+
+
+            ***
+
+            ## Archiv
+
+            - [x] Alt
+            """
+        let plan = try ImportAttempt.plan(text, "Haus.md")
+        let board = try ImportAttempt.outline(plan)
+        #expect(board.lists.map(\.title) == ["Fertig"])
+        let cards = try #require(board.lists.first?.cards)
+        #expect(cards.map(\.title) == ["Milch", "Brot"])
+        #expect(cards.map(\.body) == ["zwei Liter\n- Hafer", "vom Markt\nam Platz"])
+        #expect(cards.map(\.due) == ["24", "25"].map { TrelloDate.milliseconds("2026-11-\($0)T12:00:00Z") })
+        #expect(cards.map(\.labels) == [["einkauf"], []])
+        #expect(cards.map(\.isDone) == [true, false])
+        #expect(plan.summary.notes == ["1 archived list is in the Trash and can be restored from there."])
+    }
+
+    @Test(
+        "in a file of Obsidian Kanban a line below a heading that is bold only at both ends is no mark, and is told of"
+    )
+    func boldAtBothEnds() throws {
+        let head = "---\n\nkanban-plugin: basic\n\n---\n\n## To do\n\n"
+        for (line, notes) in [
+            ("**Fertig**", []), ("**Note:** ask **Ada**", ["1 line that belongs to no item was left out."]),
+        ] as [(String, [String])] {
+            let plan = try ImportAttempt.plan("\(head)\(line)\n- [ ] Milk\n", "House.md")
+            #expect(try ImportAttempt.outline(plan).lists.map { $0.cards.map(\.title) } == [["Milk"]])
+            #expect(plan.summary.notes == notes)
+        }
+    }
+
     @Test("what people and other programs write at the end of an item")
     func marks() throws {
         let text = """

@@ -59,7 +59,7 @@ struct TrelloErrorTests {
         let error = failure(Array(text.utf8))
         #expect(error?.reason == .unknownFormat)
         #expect(error?.sentence.hasPrefix(start) == true, "\(error?.sentence ?? "imported")")
-        #expect(error?.sentence.contains("exported from Trello (JSON) and a ZIP exported from Carry") == true)
+        #expect(error?.sentence.contains("boards from Trello (JSON or CSV)") == true)
     }
 
     @Test("several boards in one file are named as what they are")

@@ -89,6 +89,34 @@ struct BackupTests {
         #expect(!FileManager.default.fileExists(atPath: data.path))
     }
 
+    @Test(
+        "what root restores gets the owner of the folder that it replaces, also of one that a stopped restoration moved aside",
+        .enabled(if: geteuid() == 0),
+        arguments: [false, true]
+    )
+    func owner(isMovedAside: Bool) throws {
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        let file = folder.url.appendingPathComponent("backup.zip")
+        _ = try Store(folder: data)
+        _ = try Backup.make(of: DataPlace(folder: data), at: file)
+        let nobody: UInt32 = 65_534
+        let isGiven = chown(data.path, nobody, nobody) == 0
+        #expect(isGiven)
+        if isMovedAside {
+            try FileManager.default.moveItem(atPath: data.path, toPath: data.path + ".before-1600000000")
+            #expect(Backup.leftBehind(by: data) != nil)
+        }
+        _ = try Backup.restore(file, into: data)
+        let inside = try FileManager.default.subpathsOfDirectory(atPath: data.path)
+        #expect(inside.contains("carry.sqlite"))
+        for path in [data.path] + inside.map({ data.path + "/" + $0 }) {
+            var status = stat()
+            let isThere = lstat(path, &status) == 0
+            #expect(isThere && status.st_uid == nobody && status.st_gid == nobody, "\(path)")
+        }
+    }
+
     @Test("a changed byte anywhere in a backup is found, and nothing is restored from it")
     func damaged() async throws {
         let fixture = try await ServerFixture()

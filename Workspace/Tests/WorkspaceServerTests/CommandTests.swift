@@ -245,6 +245,41 @@ struct CommandTests {
         }
     }
 
+    @Test("a command that reaches no other number of IPv6 says how the server has to listen")
+    func otherNumberOfIPv6() async throws {
+        let fixture = try await ServerFixture()
+        // Nobody listens there, also where URLSession tries.
+        let address = "http://[::ffff:127.0.0.1]:1"
+        let secret = fixture.server.signIn.commandSecret.text
+        try ServerNote(address: address, entrance: address, secret: secret).write(in: fixture.store.folder)
+        let link = try await CarryExecutable.run(["link"] + fixture.data.options)
+        #expect(link.status != 0)
+        #expect(link.output.contains("The server at \(address) does not answer."), "\(link.output)")
+        #if canImport(FoundationNetworking)
+        let hint = "If it runs: on Linux a command reaches no number of IPv6; serve with --host :: or a name."
+        #expect(link.output.contains(hint), "\(link.output)")
+        #endif
+    }
+
+    @Test("a command that reads makes no workspace in the folder of a database's server that has ended")
+    func endedServer() async throws {
+        let folder = try TemporaryFolder()
+        let note = ServerNote(address: "http://127.0.0.1:1", entrance: "http://127.0.0.1:1", secret: Secret().text)
+        try note.write(in: folder.url)
+        let arguments = ["export", "Board", "--data", folder.url.path]
+        do {
+            // As the server has it while it runs: then it is asked.
+            let lock = try FolderLock(folder: folder.url)
+            defer { withExtendedLifetime(lock) {} }
+            let asked = try await CarryExecutable.run(arguments)
+            #expect(asked.output.contains("The server at \(note.address) does not answer."), "\(asked.output)")
+        }
+        let refused = try await CarryExecutable.run(arguments)
+        #expect(refused.status != 0)
+        #expect(refused.output.contains("There is no workspace in \(folder.url.path)"), "\(refused.output)")
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("carry.sqlite").path))
+    }
+
     @Test("wrong arguments are refused with a sentence, before anything is made")
     func arguments() async throws {
         let folder = try TemporaryFolder()
@@ -261,6 +296,7 @@ struct CommandTests {
             (["link", "--data", ""], "--data is empty"),
             (["verify", "--database", ""], "--database is empty"),
             (["copy", "--from", "", "--to", data], "A place has no name"),
+            (["export", "Board", "--data", data], "There is no workspace in \(data)."),
         ]
         for (arguments, sentence) in lines {
             let refused = try await CarryExecutable.run(arguments)

@@ -103,8 +103,32 @@ struct DraftSenderTests {
             #expect(kept.node.fields[.target] == nil)
             #expect(try #require(kept.node.fields.text(.obstacle)).hasSuffix("."), "it says why")
             #expect(try await children(of: list).isEmpty)
-            #expect(try await store.dueDrafts(limit: 5).isEmpty)
+            #expect(try await store.dueDrafts(limit: 5).drafts.isEmpty)
         }
+    }
+
+    @Test("one that was deleted and comes back before its time is sent then; after its time it waits for its writer")
+    func broughtBack() async throws {
+        try await commit(.trash([draft]))
+        clock.advance(seconds: 9)
+        try await commit(.move([draft], to: Place(parent: .workspace)))
+        await sender.sendDue()
+        #expect(try await children(of: list).isEmpty)
+        try await commit(.trash([draft]))
+        clock.advance(seconds: 60)
+        try await commit(.move([draft], to: Place(parent: .workspace)))
+        await sender.sendDue()
+        #expect(try await children(of: list).isEmpty)
+        let kept = try #require(try await store.detail(of: draft))
+        #expect(kept.node.parent == .workspace && kept.nodes.map(\.id) == [photo])
+        #expect(kept.node.fields[.due] == nil)
+        #expect(kept.node.fields.text(.obstacle) == L10n.thisTimeHasPassed)
+        try await commit(.set(draft, [.target: .node(list), .due: .number(Double(clock.now + 1_000))]))
+        try await commit(.trash([draft]))
+        try await commit(.move([draft], to: Place(parent: .workspace)))
+        clock.advance(seconds: 1)
+        await sender.sendDue()
+        #expect(try await children(of: list).map(\.title) == ["Buy milk"])
     }
 
     @Test("one that fails says so at itself, and those behind it are sent", .onSQLite)
@@ -131,13 +155,48 @@ struct DraftSenderTests {
         let kept = try #require(try await store.detail(of: draft)).node
         #expect(kept.parent == .workspace)
         #expect(kept.fields.text(.obstacle) == L10n.somethingWentWrong)
-        #expect(try await store.dueDrafts(limit: 5).isEmpty, "it is not tried every second")
+        #expect(try await store.dueDrafts(limit: 5).drafts.isEmpty, "it is not tried every second")
+    }
+
+    @Test("one that cannot be read is told of once, and holds up none")
+    func unreadable() async throws {
+        let next = NodeID.make()
+        let fields: Fields = [
+            .body: .text("Buy bread"), .creator: .node(try #require(ada.node)), .target: .node(list),
+            .due: .number(Double(clock.now + 11_000)),
+        ]
+        try await commit(.insert(next, kind: .draft, at: Place(parent: .workspace), fields: fields))
+        try await store.engine.write { [draft] in
+            try $0.execute("UPDATE node SET key = '!' WHERE id = ?", [draft.stored])
+        }
+        clock.advance(seconds: 60)
+        let log = Recorder()
+        let sender = DraftSender(store: store, logger: Logger(label: "test") { _ in RecordingLog(recorder: log) })
+        let unreadable = await sender.sendDue()
+        #expect(unreadable == [draft])
+        #expect(try await children(of: list).map(\.title) == ["Buy bread"])
+        #expect(await sender.sendDue(tellingNoMoreOf: unreadable) == [draft])
+        #expect(log.lines.count { $0.contains("\(draft)") } == 1)
+    }
+
+    @Test("one whose attachment or destination cannot be read says so at itself", arguments: [true, false])
+    func unreadablePart(isAttachment: Bool) async throws {
+        let broken = isAttachment ? photo : list
+        try await store.engine.write { try $0.execute("UPDATE node SET key = '!' WHERE id = ?", [broken.stored]) }
+        clock.advance(seconds: 60)
+        #expect(await sender.sendDue().isEmpty)
+        let due = try await store.dueDrafts(limit: 5)
+        #expect(due.drafts.isEmpty && due.unreadable.isEmpty, "it is not tried every second")
+        let kept = try await store.engine.read { [draft] in try SQLTree(db: $0).nodeWithBody(draft) }
+        #expect(kept?.fields[.target] == nil && kept?.fields[.due] == nil)
+        #expect(kept?.fields.text(.obstacle) == L10n.somethingWentWrong)
+        #expect(kept?.body == "Buy milk\nthe good one")
     }
 
     @Test("what its writer sends in the same moment is not sent twice")
     func twice() async throws {
         clock.advance(seconds: 10)
-        let due = try #require(try await store.dueDrafts(limit: 5).first)
+        let due = try #require(try await store.dueDrafts(limit: 5).drafts.first)
         let sent = NodeID.make()
         let operations: [NodeOperation] = [
             .insert(sent, kind: .card, at: Place(parent: list), fields: [.title: .text("Buy milk")]),

@@ -34,7 +34,7 @@ struct ErasureRouteTests {
                 ([], .badRequest, "Name 1 to 2000 things to erase."),
                 (Array(repeating: cards[0], count: 2001), .badRequest, "Name 1 to 2000 things to erase."),
                 ([cards[0], .make()], .notFound, "One of the things is not here any more."),
-                ([cards[0], cards[2]], .conflict, "Only what is in the trash can be erased."),
+                ([cards[0], cards[2]], .conflict, "Only what is in the Trash can be erased."),
             ]
             for (nodes, status, sentence) in refusals {
                 let answer = try await erase(nodes, client, session)

@@ -34,6 +34,22 @@ struct LimitTests {
         #expect(budget.take("a") == 1, "what was not used is not saved up without end")
     }
 
+    @Test("buckets that are full again are forgotten, and no request looks at all of them for that by itself")
+    func forgetting() {
+        let time = Mutex(ContinuousClock.now)
+        var limits = ServerLimits()
+        (limits.requestsPerSecond, limits.requestBurst) = (2, 4)
+        let budget = RequestBudget(limits) { time.withLock { $0 } }
+        let kept = 30_000
+        for number in 0..<kept { _ = budget.take("\(number)") }
+        #expect(budget.count == kept, "none of them is full")
+        time.withLock { $0 += .seconds(3600) }
+        #expect(budget.take("a") == nil)
+        #expect(budget.count == kept + 1)
+        for _ in 0..<kept { _ = budget.take("a") }
+        #expect(budget.count == 1)
+    }
+
     @Test("who asks too much gets 429 with the time to wait, and others are answered")
     func requests() async throws {
         let fixture = try await ServerFixture(configure: {

@@ -97,6 +97,37 @@ struct ShelfRouteTests {
         }
     }
 
+    @Test(
+        "[a member with a text on the shelf is removed] -> it is the owner's who removed them, and told to no other owner"
+    )
+    func removedText() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let (shelf, text) = (NodeID.make(), NodeID.make())
+        try await fixture.router { client in
+            let (ada, id) = try await fixture.enter(client, as: "Ada", .editor)
+            let (bob, own) = try await fixture.enter(client, as: "Bob", .owner)
+            let (cid, _) = try await fixture.enter(client, as: "Cid", .owner)
+            let signed: Fields = [.creator: .node(try #require(NodeID(id)))]
+            let written: Fields = [.body: .text("Tea"), .creator: .node(try #require(NodeID(id)))]
+            let begin = NodeOperation.insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: signed)
+            let aside = NodeOperation.insert(text, kind: .draft, at: Place(parent: shelf), fields: written)
+            #expect(try await send(begin, aside, as: ada, to: client).status == 200)
+            let removal = try await client.execute(uri: "/api/members/\(id)", method: .delete, headers: bob)
+            #expect(removal.status == .noContent)
+            for (headers, status) in [(bob, 200), (cid, 404)] {
+                let response = try await client.execute(uri: "/api/nodes/\(text)", method: .get, headers: headers)
+                #expect(response.status.code == status)
+            }
+            let detail = try await fixture.store.detail(of: text)
+            #expect(detail?.node.fields.node(.creator) == NodeID(own) && detail?.node.body == "Tea")
+            // As a drop on a list does it.
+            let spent = NodeOperation.set(text, FieldChanges(.undone, .flag(true)))
+            let card = NodeOperation.card("Tea", in: list)
+            #expect(try await send(card, spent, .trash([text]), as: bob, to: client).status == 200)
+        }
+    }
+
     @Test("[an owner with something on the shelf removes themselves] -> it is on the shelf of another owner")
     func gone() async throws {
         let fixture = try await ServerFixture()

@@ -456,6 +456,26 @@ struct VisibilityTests {
         #expect(told.badges[card]?.attachments == 0)
     }
 
+    @Test("who asks what is in the Trash is not told how much was deleted where they may not look")
+    func countedTrash() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (_, list) = try await fixture.makeList()
+        let (closed, inside) = try await fixture.makeList()
+        let (tea, secret) = (NodeID.make(), NodeID.make())
+        try await fixture.land(.card("Tea", in: list, id: tea), .card("Secret", in: inside, id: secret))
+        try await fixture.land(
+            .set(closed, [.readers: .nodes([ada])]),
+            .move([tea, secret], to: Place(parent: .trash))
+        )
+        for (member, seen) in [(ada, [tea, secret]), (bob, [tea])] {
+            let reader = Reader.member(member.description)
+            let answer = try await fixture.store.nodes([.trash], withChildren: true, for: reader)
+            let trash = try #require(answer.children.first)
+            #expect(Set(trash.nodes.map(\.id)) == Set(seen) && trash.count == seen.count && !trash.more)
+        }
+    }
+
     @Test("what names bytes, and what is restricted, is found in an index", .onSQLite)
     func indexes() async throws {
         let fixture = try StoreFixture()

@@ -124,6 +124,35 @@ struct WorkBudgetTests {
         #expect(try await fixture.store.verify().problems == [])
     }
 
+    @Test(
+        "what a card has is written anew by each change and counted, wherever the card goes; so is what is indexed of it"
+    )
+    func large() async throws {
+        let (card, small) = (NodeID.make(), NodeID.make())
+        var values = CustomValues()
+        for _ in 0..<64 { values[.make()] = .text(String(repeating: "long ", count: 3_200)) }
+        let custom: FieldChanges = [.custom: .custom(values)]
+        try await land([.card("Large", in: list, id: card), .card("Small", in: list, id: small), .set(card, custom)])
+        func ticks(_ count: Int, _ card: NodeID) -> [NodeOperation] {
+            (0..<count).map { .set(card, [.done: .flag($0 % 2 == 0)]) }
+        }
+        func refusedAt(_ operations: [NodeOperation]) async throws -> Int? {
+            guard case .refused(let refused) = try await submit(operations, to: writer(10_000)) else { return nil }
+            #expect(refused.refusal == WorkBudget.refusal)
+            return refused.index
+        }
+        let moves = (0..<20).map { _ in NodeOperation.move([card], to: Place(parent: list)) }
+        let titles = (0..<4).map { NodeOperation.set(card, [.title: .text("Title \($0)")]) }
+        // Each writes 1,000 KB.
+        #expect(try await refusedAt(ticks(20, card)) == 9)
+        #expect(try await refusedAt(moves) == 9)
+        // The second takes up 64,000 rows' worth of words.
+        #expect(try await refusedAt(titles) == 1)
+        #expect(try await refusedAt(ticks(9, card)) == nil)
+        #expect(try await refusedAt(ticks(2_000, small)) == nil)
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
     @Test("what the program sends is not counted")
     func program() async throws {
         let (card, operations) = try await titles()

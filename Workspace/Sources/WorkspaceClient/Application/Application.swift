@@ -15,6 +15,9 @@ final class Application {
         case ended
     }
 
+    /// Seconds after which the files of a window that has gone are sent by this one.
+    private static let inheritanceDelay = 5.0
+
     /// What areas are handed.
     let area: AreaContext
     private let page: WebPage
@@ -32,7 +35,6 @@ final class Application {
     private let deleteTarget: DeleteTarget
     private let pageDrop: PageDrop
     private let shared: SharedIntake
-    private let preview: PreviewPainter
     private let focusKeeper: FocusKeeper
     private var state = State.loading
     /// What the message that is shown offers to undo.
@@ -70,12 +72,11 @@ final class Application {
         deleteTarget = DeleteTarget(dragging: dragging, stage: stage)
         router = Router(workspace: workspace, stage: stage, end: deleteTarget.element)
         area = AreaContext(dragging: dragging, router: router, menu: Menu(page: page, container: page.body))
-        banner = Banner(page: page, container: stage)
+        banner = Banner(area, container: stage)
         sidebar = Sidebar(area)
         shelf = ShelfEdge(area)
         pageDrop = PageDrop(dragging: dragging)
         shared = SharedIntake(area.drafts)
-        preview = PreviewPainter(workspace: workspace)
         host.client = self
     }
 
@@ -118,8 +119,10 @@ final class Application {
             page.finishStart()
         }
         state = .ended
-        app.append(notice.make(page))
+        let shown = notice.make(page)
+        app.append(shown)
         app.setAttribute("data-state", notice.state.text)
+        shown.focus()
     }
 
     private func showStage() {
@@ -134,6 +137,7 @@ final class Application {
         shelf.start()
         showPeople()
         showUnsent()
+        area.conversations.takeOver()
         area.conversations.load()
         router.followAddress()
         if UTF8Text.equal(page.address, "/#/name") { askName() }
@@ -144,9 +148,7 @@ final class Application {
             followTime()
         }
     }
-}
 
-extension Application {
     /// Whoever came in without a name is called by a number until they say it.
     private func askName() {
         router.rename(to: router.route)
@@ -159,10 +161,10 @@ extension Application {
 
 extension Application {
     private func joinParts() {
-        Clipboard(workspace: workspace, router: router, dialogs: area.dialogs).listen()
-        let print = BoardPrint(page: page)
-        page.window.on(.beforePrint) { [unowned(unsafe) router] _ in router.boardView.map(print.show) }
-        page.window.on(.afterPrint) { _ in print.hide() }
+        Clipboard(area: area).listen()
+        let paper = PrintSheet(page: page)
+        page.window.on(.beforePrint) { [unowned(unsafe) router] _ in paper.show(router) }
+        page.window.on(.afterPrint) { _ in paper.hide() }
         router.makeScreen = { [unowned(unsafe) self] route in makeScreen(route) }
         router.willChange = { [unowned(unsafe) self] in area.menu.close() }
         router.didChange = { [unowned(unsafe) self] in
@@ -182,9 +184,6 @@ extension Application {
         dragging.openNode = { [unowned(unsafe) area] node in NodeOpening(area).open(node) }
         sidebar.onResize = { [unowned(unsafe) self] in layoutChanged() }
         shelf.onResize = { [unowned(unsafe) self] in layoutChanged() }
-        banner.onShow = { [unowned(unsafe) self] in showChanges() }
-        sidebar.onChanges = { [unowned(unsafe) self] in showChanges() }
-        banner.onRetry = { [unowned(unsafe) self] in workspace.retry() }
         area.dialogs.onClosed = { [unowned(unsafe) self] dialog in
             area.menu.close(in: dialog.element)
             focusKeeper.check()
@@ -226,6 +225,12 @@ extension Application {
             if workspace.isConnected { area.conversations.load() }
             router.screen?.connectionDidChange()
             for case let card as CardDialog in area.dialogs.open { card.connectionDidChange() }
+        }
+        workspace.onInherited = { [unowned(unsafe) self] in
+            // The other may only have been loaded again, and goes on with its files itself: what is short is over by then.
+            page.after(Self.inheritanceDelay) { [unowned(unsafe) self] in
+                if state == .ready { area.files.uploads.takeOver() }
+            }
         }
         workspace.onUnsent = { [unowned(unsafe) self] in showUnsent() }
         workspace.onOutdated = { [unowned(unsafe) self] in
@@ -310,7 +315,7 @@ extension Application {
         guard state == .ready else { return }
         sidebar.measure()
         shelf.measure()
-        router.resize()
+        router.screen?.resize()
     }
 
     private func workspaceDidChange(_ changes: ChangeSet) {
@@ -324,8 +329,7 @@ extension Application {
         }
         withdrawUndo()
         area.conversations.update(changes)
-        let board = router.boardView.flatMap { $0.isObsolete ? $0.id : nil }
-        if let gone = board ?? router.documentsView?.gone, !dragging.leave(gone) { tellGone(gone) }
+        if let gone = router.screen?.gone, !dragging.leave(gone) { area.tellGone(gone) }
         router.update(changes)
         shelf.update(changes)
         dragging.update(changes)
@@ -346,10 +350,6 @@ extension Application {
             return
         }
         area.dialogs.present(SearchDialog(area, text: text))
-    }
-
-    private func showChanges() {
-        area.dialogs.present(ChangesDialog(workspace: workspace, toasts: area.toasts))
     }
 
     /// Members came, went, or are called something else; the one who uses this page may have another role.
@@ -382,17 +382,6 @@ extension Application {
         sidebar.update(session: workspace.session)
     }
 
-    /// Says why another board or document is shown now. Who has deleted it is told so by that.
-    @inline(never)
-    private func tellGone(_ shown: NodeID) {
-        let isOwn = workspace.replica.hasPending {
-            if case .move(let nodes, _) = $0 { nodes.contains(shown) } else { false }
-        }
-        guard !isOwn, let node = workspace.node(shown), workspace.replica.tree.isGone(shown) else { return }
-        let isDeleted = workspace.replica.tree.isTrashed(shown)
-        area.toasts.show(isDeleted ? L10n.wasDeleted(title: node.title) : L10n.boardIsNotShared(title: node.title))
-    }
-
     /// Takes away a message that offers to undo what is not the last change any more.
     private func withdrawUndo() {
         guard let offered = offeredUndo, !UTF8Text.equal(offered, workspace.history.undoLabel ?? "") else { return }
@@ -402,7 +391,7 @@ extension Application {
 
     private func show(_ message: Workspace.Message) {
         if message.isRefusal {
-            let show = { [unowned(unsafe) self] in showChanges() }
+            let show = { [unowned(unsafe) area] in area.dialogs.present(ChangesDialog(area)) }
             return area.toasts.show(message.text, tone: .refused, action: message.isKept ? (L10n.show, show) : nil)
         }
         let workspace = workspace
@@ -468,7 +457,7 @@ extension Application: DragDropPageClient {
     }
 
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
-        preview.make(part, board: router.boardView)
+        PreviewPainter(workspace: workspace).make(part, board: router.boardView)
     }
 
     func dragDropPage(

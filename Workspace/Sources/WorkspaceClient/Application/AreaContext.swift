@@ -47,4 +47,26 @@ final class AreaContext {
         drafts = Drafts(dragging: dragging)
         exporter = Exporter(server: workspace.server, toasts: toasts, dialogs: dialogs)
     }
+
+    /// Says why a board, a document, an album, a photo, a card or a conversation is not shown any more, and names what was taken
+    /// away: that, or what it was in, so that all that goes at once says one thing. Who has deleted it is told so by that.
+    @inline(never)
+    func tellGone(_ shown: NodeID) {
+        let tree = workspace.replica.tree
+        let gone =
+            tree.ancestors(of: shown).first { !$0.id.isWellKnown && ($0.parent ?? .trash) == .trash }?.id ?? shown
+        let isOwn = workspace.replica.hasPending {
+            if case .move(let nodes, _) = $0 { nodes.contains(gone) } else { false }
+        }
+        guard !isOwn, let node = workspace.node(gone) else { return }
+        guard tree.isGone(gone) else {
+            if node.kind == .board { tellArchived(node) }
+            return
+        }
+        let (isDeleted, title) = (tree.isTrashed(gone), workspace.title(of: node))
+        toasts.show(isDeleted ? L10n.wasDeleted(title: title) : L10n.boardIsNotShared(title: title))
+    }
+
+    /// Says that a board is archived, and so not shown.
+    func tellArchived(_ board: Node) { toasts.show(L10n.isArchived(title: board.title)) }
 }

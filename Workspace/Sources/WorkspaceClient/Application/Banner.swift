@@ -5,7 +5,8 @@ import WorkspaceModel
 
 /// The line above everything that says that the server is away, or that the page is older than it.
 final class Banner {
-    private let page: WebPage
+    private let area: AreaContext
+    private var page: WebPage { area.page }
     private let element: Element
     private let text: Element
     private let container: Element
@@ -13,21 +14,18 @@ final class Banner {
     private let show: Element
     private var isOffline = false
     private var isOutdated = false
-    /// Is called when the person wants to try at once.
-    var onRetry: () -> Void = {}
-    /// Is called when the person wants to see what waits.
-    var onShow: () -> Void = {}
 
-    init(page: WebPage, container: Element) {
-        self.page = page
+    init(_ area: AreaContext, container: Element) {
+        self.area = area
         self.container = container
+        let page = area.page
         text = page.make("span", nil, text: "")
         buttons = page.make("span", "banner-buttons")
-        show = page.make("button", "link-button")
-        show.setAttribute("type", "button")
+        show = page.make("button", "link-button").with("type", "button")
         element = page.make("div", "banner", [page.makeIcon(.offline), text, buttons])
-        element.setAttribute("role", "status")
-        show.on(.click) { [unowned(unsafe) self] _ in onShow() }
+        // Not of the buttons: how many changes wait would have all of it read again at each change.
+        text.setAttribute("role", "status")
+        show.on(.click) { [unowned(unsafe) area] _ in area.dialogs.present(ChangesDialog(area)) }
     }
 
     /// - Parameter count: How many changes wait to be sent.
@@ -47,23 +45,21 @@ final class Banner {
     }
 
     private func update() {
-        buttons.removeChildren()
         element.remove()
         guard isOffline || isOutdated else { return }
         if isOutdated {
             text.setText(L10n.carryWasUpdatedYourChangesAre)
             element.setAttribute("data-tone", "outdated")
-            buttons.append(page.makeButton("link-button", text: L10n.reload) { [page] in page.reload() })
+            buttons.setChildren([page.makeButton("link-button", text: L10n.reload) { [page] in page.reload() }])
         } else {
             // Without it there is no service worker: https://w3c.github.io/ServiceWorker/#secure-context
-            let hint = L10n.withHttpsThisPageWouldAlso
-            let sentence = L10n.offlineYourChangesAreKeptAnd
-            text.setText(page.media.contains(.isSecure) ? sentence : sentence + hint)
+            let hint = page.media.contains(.isSecure) ? "" : L10n.withHttpsThisPageWouldAlso
+            text.setText(L10n.offlineYourChangesAreKeptAnd + hint)
             element.setAttribute("data-tone", "offline")
-            buttons.append(
-                show,
-                page.makeButton("link-button", text: L10n.tryNow) { [unowned(unsafe) self] in onRetry() }
-            )
+            let retry = page.makeButton("link-button", text: L10n.tryNow) { [unowned(unsafe) area] in
+                area.workspace.retry()
+            }
+            buttons.setChildren([show, retry])
         }
         container.insert(element, before: container.children.first)
     }

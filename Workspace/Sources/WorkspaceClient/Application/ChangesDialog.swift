@@ -5,13 +5,12 @@ import WorkspaceModel
 
 /// What has not landed: what waits for the server and can be given up, and what it has refused and can be copied.
 final class ChangesDialog: Dialog {
-    private let workspace: Workspace
-    private let toasts: Toasts
+    private let area: AreaContext
+    private var workspace: Workspace { area.workspace }
 
-    init(workspace: Workspace, toasts: Toasts) {
-        self.workspace = workspace
-        self.toasts = toasts
-        super.init(page: workspace.page, title: L10n.changesThatAreNotSaved, classes: "dialog changes-dialog")
+    init(_ area: AreaContext) {
+        self.area = area
+        super.init(page: area.page, title: L10n.changesThatAreNotSaved, classes: "dialog changes-dialog")
         fill()
     }
 
@@ -30,9 +29,9 @@ final class ChangesDialog: Dialog {
         // elsewhere the text can be selected.
         if page.media.contains(.isSecure) {
             actions.append(
-                page.makeButton(text: L10n.copy, icon: .copy) { [page, toasts] in
-                    page.copyText(Self.text(of: refused.map { $0.change }))
-                    toasts.show(L10n.copiedRefusedChanges(count: refused.count))
+                page.makeButton(text: L10n.copy, icon: .copy) { [area] in
+                    area.page.copyText(Self.text(of: refused.map { $0.change }))
+                    area.toasts.show(L10n.copiedRefusedChanges(count: refused.count))
                 }
             )
         }
@@ -50,13 +49,11 @@ final class ChangesDialog: Dialog {
     }
 
     private func makeRow(_ change: Workspace.UnsentChange) -> Element {
-        let row = page.make("li", "row", [page.makeRowText(change.label, note: change.obstacle)])
         let discard = page.makeButton(text: L10n.discard) { [unowned(unsafe) self] in
-            if !workspace.discard(change.id) { toasts.show(L10n.itIsBeingSentJustNow, tone: .refused) }
+            if !workspace.discard(change.id) { area.toasts.show(L10n.itIsBeingSentJustNow, tone: .refused) }
         }
-        discard.setAttributes(["data-size": "small", "aria-label": L10n.discard(label: change.label)])
-        row.append(discard)
-        return row
+        .with(["data-size": "small", "aria-label": L10n.discard(label: change.label)])
+        return page.make("li", "row", [page.makeRowText(change.label, note: change.obstacle), discard])
     }
 
     private func makeRow(_ change: RefusedChange) -> Element {

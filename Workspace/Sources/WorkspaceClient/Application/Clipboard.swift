@@ -7,24 +7,21 @@ import WorkspaceModel
 
 /// Cards that are copied or cut: the clipboard carries them as a drag does between windows, and a paste drops them.
 struct Clipboard {
-    let workspace: Workspace
-    let router: Router
-    let dialogs: Dialogs
+    let area: AreaContext
 
-    /// Starts to listen.
     func listen() {
-        workspace.page.window.on(.copy) { event in copy(event, isCut: false) }
-        workspace.page.window.on(.cut) { event in copy(event, isCut: true) }
+        area.page.window.on(.copy) { event in copy(event, isCut: false) }
+        area.page.window.on(.cut) { event in copy(event, isCut: true) }
     }
 
     private func copy(_ event: Event, isCut: Bool) {
-        guard !event.isDefaultPrevented, !event.isEditing, let board = router.boardView,
+        guard !event.isDefaultPrevented, !event.isEditing, let board = area.router.boardView,
             let card = board.card(under: event),
             // What is chosen in an opened card is text.
-            !dialogs.open.contains(where: { event.target?.isInside($0.element) == true })
+            !area.dialogs.open.contains(where: { event.target?.isInside($0.element) == true })
         else { return }
-        let cards = board.chosen(with: card).compactMap(workspace.node)
-        let page = workspace.page
+        let cards = board.chosen(with: card).compactMap(area.workspace.node)
+        let page = area.page
         let (type, text) = OutsideContent.identity(of: cards.map { ItemID($0.id) })
         page.setDragData(type, text)
         page.setDragData(CarriedType.card, "1")

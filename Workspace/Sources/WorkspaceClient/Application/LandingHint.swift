@@ -8,16 +8,16 @@ import WorkspaceModel
 /// name of its region.
 final class LandingHint {
     private let entry: Element
-    private let region: Region
+    let region: Region
     private let element: Element
     /// What the entry is called.
     var title: String { didSet { nameRegion() } }
     private(set) var text: String?
 
-    init(_ page: WebPage, on entry: Element, _ region: Region, title: String = "") {
+    init(_ page: WebPage, on entry: Element, _ region: Region) {
         self.entry = entry
         self.region = region
-        self.title = title
+        title = region.label
         element = page.makePersonal("span", "tab-landing", text: "")
     }
 

@@ -41,6 +41,7 @@ struct NodeOpening {
 
     private func show(_ node: Node) {
         switch node.kind {
+        case .board where node.parent == .workspace && !workspace.isShown(board: node.id): area.tellArchived(node)
         case .board: area.router.show(.board(node.id))
         case .album: area.router.show(.photos(album: node.id))
         case .document: showDocument(node)
@@ -87,8 +88,7 @@ struct NodeOpening {
 
     /// Shows a picture above everything, for as long as it is there.
     private func view(_ photo: NodeID, fileOf file: NodeID? = nil) {
-        let photos = { [workspace] in workspace.replica.tree.isGone(photo) ? [] : [photo] }
-        area.dialogs.present(PhotoViewer(area, showing: photo, of: photos, fileOf: file))
+        area.dialogs.present(PhotoViewer(area, showing: photo, of: { [photo] }, fileOf: file))
     }
 
     private func showMessage(_ message: Node) {
@@ -96,14 +96,16 @@ struct NodeOpening {
         workspace.loader.loadUnknown([parent]) { _ in
             guard workspace.node(parent)?.kind == .conversation else { return open(parent) }
             area.router.show(.chat(conversation: parent))
-            area.router.chatView?.reveal(message.id)
+            area.router.chatView?.view?.reveal(message.id)
         }
     }
 
     private func showCard(_ card: Node) {
         guard let list = card.parent else { return }
         workspace.loader.loadUnknown([list]) { _ in
-            if let board = workspace.node(list)?.parent, workspace.node(board)?.kind == .board {
+            if let board = workspace.node(list)?.parent, workspace.node(board)?.kind == .board,
+                workspace.isShown(board: board)
+            {
                 area.router.show(.board(board))
             }
             area.cards.open(card.id)

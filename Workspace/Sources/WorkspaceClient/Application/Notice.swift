@@ -18,25 +18,24 @@ enum Notice {
     }
 
     func make(_ page: WebPage) -> Element {
-        let notice = page.make("main", "notice")
-        notice.append(page.makeBrandMark())
+        let (heading, sentence) =
+            switch self {
+            case .signedOut: (L10n.thisBrowserIsNotSignedIn, L10n.openTheAddressThatCarryPrinted)
+            case .failed(let reason): (L10n.carryCouldNotStart, reason)
+            }
+        let title = page.make("h1", "notice-title", text: heading).with("id", "notice-title")
+        let text = page.make("p", "notice-text", text: sentence).with("id", "notice-text")
+        let notice = page.make("main", "notice", [page.makeBrandMark(), title, text])
+        // It is given the focus, which was in what it takes the place of: who does not see it hears it.
+        notice.setAttributes(["tabindex": "-1", "aria-labelledby": "notice-title", "aria-describedby": "notice-text"])
         switch self {
         case .signedOut(let waiting):
-            let text = L10n.openTheAddressThatCarryPrinted
-            notice.append(
-                page.make("h1", "notice-title", text: L10n.thisBrowserIsNotSignedIn),
-                page.make("p", "notice-text", text: text),
-                page.make("code", "notice-code", text: "carry link")
-            )
+            notice.append(page.make("code", "notice-code", text: "carry link"))
             if waiting > 0 {
                 notice.append(page.make("p", "notice-text", text: L10n.changesAreSentLater(count: waiting)))
             }
-        case .failed(let sentence):
-            notice.append(
-                page.make("h1", "notice-title", text: L10n.carryCouldNotStart),
-                page.make("p", "notice-text", text: sentence),
-                page.makeButton(text: L10n.tryAgain, tone: "primary") { page.reload() }
-            )
+        case .failed:
+            notice.append(page.makeButton(text: L10n.tryAgain, tone: "primary") { page.reload() })
         }
         return notice
     }

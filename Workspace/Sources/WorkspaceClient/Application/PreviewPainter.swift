@@ -48,13 +48,11 @@ struct PreviewPainter {
 
     private func makeList(_ list: Node, _ context: BoardContext) -> Element {
         let title = page.make("h2", "list-title", [page.makePersonal("span", text: list.title)])
-        let panel = page.make("div", "list-panel", [page.make("header", "list-header", [title])])
         let content = page.make("div", "list-content")
-        for id in context.workspace.children(of: list.id).prefix(Self.maximumCards) {
-            guard let card = context.workspace.node(id) else { continue }
+        for id in workspace.children(of: list.id).prefix(Self.maximumCards) {
+            guard let card = workspace.node(id) else { continue }
             content.append(page.make("div", "card", [CardFace(context: context).make(card)]))
         }
-        panel.append(content)
-        return panel
+        return page.make("div", "list-panel", [page.make("header", "list-header", [title]), content])
     }
 }

@@ -70,7 +70,7 @@ final class Router {
         onCard(nil)
         let named =
             switch wanted {
-            case .board(let id) where workspace.node(id)?.parent != .workspace: first
+            case .board(let id) where !workspace.isShown(board: id): first
             case .nothing: first
             case _ where hasNothing: Route.nothing
             default: wanted
@@ -93,7 +93,7 @@ final class Router {
 
     private func board(of card: NodeID) -> NodeID? {
         let board = workspace.node(card)?.parent.flatMap(workspace.node)?.parent
-        return board.flatMap { workspace.node($0)?.parent == .workspace ? $0 : nil }
+        return board.flatMap { workspace.isShown(board: $0) ? $0 : nil }
     }
 
     /// What is shown to who asks for nothing: the first board, or what a share link shows.
@@ -103,6 +103,8 @@ final class Router {
             let shared = workspace.children(of: .workspace).first.flatMap(workspace.node)
         else { return .nothing }
         return switch shared.kind {
+        // One that is archived is not among the others.
+        case .board: .board(shared.id)
         case .document: .documents(open: shared.id)
         case .album: .photos(album: shared.id)
         case .conversation: .chat(conversation: shared.id)
@@ -142,9 +144,6 @@ final class Router {
         screen.close()
         for element in screen.elements { element.remove() }
     }
-
-    /// Fits the screen to the page's new size.
-    func resize() { screen?.resize() }
 
     /// Follows a change of the workspace.
     func update(_ changes: ChangeSet) {
@@ -218,8 +217,5 @@ extension Router {
     var documentsView: DocumentsView? { screen as? DocumentsView }
 
     /// The view of a document, as long as it is shown.
-    func documentView(of id: NodeID) -> DocumentView? {
-        guard let view = documentsView?.document, view.id == id else { return nil }
-        return view
-    }
+    func documentView(of id: NodeID) -> DocumentView? { documentsView?.document.flatMap { $0.id == id ? $0 : nil } }
 }

@@ -9,6 +9,8 @@ protocol Screen: AnyObject {
     var elements: [Element] { get }
     /// Whether what it shows has gone, so that the address has to be followed anew.
     var isObsolete: Bool { get }
+    /// What it shows, once that has gone: what is held over it goes home, and the person is told. A conversation tells by itself.
+    var gone: NodeID? { get }
 
     /// The colour of the stage behind it; nil for the usual one.
     var tint: String? { get }
@@ -51,6 +53,7 @@ protocol Screen: AnyObject {
 
 extension Screen {
     var isObsolete: Bool { false }
+    var gone: NodeID? { nil }
     var tint: String? { nil }
     var background: String? { nil }
     var isAlone: Bool { false }

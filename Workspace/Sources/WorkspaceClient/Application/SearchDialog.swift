@@ -20,9 +20,8 @@ final class SearchDialog: Dialog {
     init(_ area: AreaContext, text: String) {
         search = ServerSearch(area.workspace, limit: Self.limit)
         choices = ChoiceList(page: area.page, label: L10n.found, fieldLabel: L10n.searchEverything)
-        status = area.page.make("div", "search-status")
+        status = area.page.make("div", "search-status").with("role", "status")
         super.init(page: area.page, title: L10n.search, classes: "dialog dialog-small search-dialog")
-        status.setAttribute("role", "status")
         choices.field.setAttributes(["autofocus": "", "autocomplete": "off"])
         body.append(choices.field, choices.element, status)
         search.onAnswer = { [unowned(unsafe) self] answer in show(answer) }

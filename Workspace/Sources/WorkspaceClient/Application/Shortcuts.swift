@@ -10,7 +10,6 @@ struct Shortcuts {
 
     init(_ area: AreaContext) { self.area = area }
 
-    /// Starts to listen.
     func listen() {
         area.page.window.on(.keyDown) { event in
             guard !event.isDefaultPrevented, !event.isComposing else { return }
@@ -27,9 +26,9 @@ struct Shortcuts {
     }
 
     private func perform(_ event: Event) -> Bool {
-        guard event.modifiers.hasCommand else {
+        guard event.modifiers.isShortcut else {
             // A letter is meant for what is open.
-            guard case .character(let letter) = event.key, area.dialogs.open.isEmpty else { return false }
+            guard case .character(let letter) = event.shortcut, area.dialogs.open.isEmpty else { return false }
             switch letter {
             case "/": router.boardView?.header.focusSearch()
             case "n": router.boardView?.columnsInOrder.first { !$0.isCollapsed }?.openComposer(atTop: false)
@@ -38,23 +37,23 @@ struct Shortcuts {
             }
             return true
         }
-        if event.key.isLetter("z") {
+        if event.shortcut.isLetter("z"), event.modifiers.subtracting(.shift).isCommandAlone {
             if event.modifiers.contains(.shift) { workspace.redo() } else { workspace.undo() }
-        } else if !event.modifiers.isDisjoint(with: [.shift, .alt]) {
+        } else if !event.modifiers.isCommandAlone {
             // All others with a third key are the browser's.
             return false
-        } else if event.key.isLetter("k") {
+        } else if event.shortcut.isLetter("k") {
             area.openSearch("")
-        } else if event.key.isLetter("y") {
+        } else if event.shortcut.isLetter("y") {
             workspace.redo()
         } else if !area.dialogs.open.isEmpty {
             // The rest is about what the dialog covers.
             return false
-        } else if event.key.isLetter("a"), let document = router.documentsView?.document {
+        } else if event.shortcut.isLetter("a"), let document = router.documentsView?.document {
             document.selectAll()
-        } else if event.key.isLetter("a"), let album = router.photosView?.view {
+        } else if event.shortcut.isLetter("a"), let album = router.photosView?.view {
             album.selectAll()
-        } else if event.key.isLetter("f"), let board = router.boardView {
+        } else if event.shortcut.isLetter("f"), let board = router.boardView {
             board.header.focusSearch()
         } else {
             return false

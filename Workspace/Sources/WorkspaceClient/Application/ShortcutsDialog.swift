@@ -5,51 +5,31 @@ import WorkspaceModel
 
 /// What the keys do.
 final class ShortcutsDialog: Dialog {
-    private static let groups: [(title: String, lines: [(keys: String, text: String)])] = [
-        (
-            L10n.anywhere,
-            [
-                ("?", L10n.showTheseKeys), ("/", L10n.searchTheBoard), (L10n.ctrlK, L10n.searchEverything),
-                (L10n.ctrlZ, L10n.undo), (L10n.ctrlShiftZ, L10n.redo),
-                ("N", L10n.addACard), (L10n.esc, L10n.closeOrClearTheSelection),
-            ]
-        ),
-        (
-            L10n.onACard,
-            [
-                (L10n.enter, L10n.open), ("E", L10n.rename), ("L", L10n.labels), ("D", L10n.dueDate),
-                ("M", L10n.moveTo),
-                ("X", L10n.select), (L10n.shift, L10n.selectSeveral), (L10n.homeEnd, L10n.firstOrLastCardOfThe),
-                (L10n.ctrlCXV, L10n.copyCutPaste), (L10n.del, L10n.delete), (L10n.shiftF10, L10n.menu),
-            ]
-        ),
-        (
-            L10n.carrying,
-            [
-                (L10n.space, L10n.pickUpAndPutDown), ("← ↑ → ↓", L10n.chooseAPlace), (L10n.tab, L10n.goToTheNextArea),
-                (L10n.ctrlAlt, L10n.copyInsteadOfMoving), (L10n.esc, L10n.putBack),
-            ]
-        ),
-        (
-            L10n.onPagesAndPhotos,
-            [
-                (L10n.enter, L10n.open), ("X", L10n.select), (L10n.shift, L10n.selectSeveral),
-                (L10n.ctrlA, L10n.selectAll), ("R, L", L10n.rotatePages), ("M", L10n.moveTo), (L10n.del, L10n.delete),
-            ]
-        ),
-        (
-            L10n.onAMessage,
-            [
-                ("↑ ↓", L10n.messageBeforeOrBehind), ("E", L10n.edit), ("M", L10n.moveTo), (L10n.del, L10n.delete),
-            ]
-        ),
-        (
-            L10n.inTheLargeView,
-            [
-                ("← →", L10n.previousOrNext), ("+ − 0", L10n.zoomInOutBack), ("P", L10n.playOrPause),
-                ("S", L10n.shuffle),
-            ]
-        ),
+    private static let groups: KeyValuePairs<String, KeyValuePairs<String, String>> = [
+        L10n.anywhere: [
+            "?": L10n.showTheseKeys, "/": L10n.searchTheBoard, L10n.ctrlK: L10n.searchEverything,
+            L10n.ctrlZ: L10n.undo, L10n.ctrlShiftZ: L10n.redo, "N": L10n.addACard,
+            L10n.esc: L10n.closeOrClearTheSelection,
+        ],
+        L10n.onACard: [
+            L10n.enter: L10n.open, "E": L10n.rename, "L": L10n.labels, "D": L10n.dueDate, "M": L10n.moveTo,
+            "X": L10n.select, L10n.shift: L10n.selectSeveral, L10n.homeEnd: L10n.firstOrLastCardOfThe,
+            L10n.ctrlCXV: L10n.copyCutPaste, L10n.del: L10n.delete, L10n.shiftF10: L10n.menu,
+        ],
+        L10n.carrying: [
+            L10n.space: L10n.pickUpAndPutDown, "← ↑ → ↓": L10n.chooseAPlace, L10n.tab: L10n.goToTheNextArea,
+            L10n.ctrlAlt: L10n.copyInsteadOfMoving, L10n.esc: L10n.putBack,
+        ],
+        L10n.onPagesAndPhotos: [
+            L10n.enter: L10n.open, "X": L10n.select, L10n.shift: L10n.selectSeveral,
+            L10n.ctrlA: L10n.selectAll, "R, L": L10n.rotatePages, "M": L10n.moveTo, L10n.del: L10n.delete,
+        ],
+        L10n.onAMessage: [
+            "↑ ↓": L10n.messageBeforeOrBehind, "E": L10n.edit, "M": L10n.moveTo, L10n.del: L10n.delete,
+        ],
+        L10n.inTheLargeView: [
+            "← →": L10n.previousOrNext, "+ − 0": L10n.zoomInOutBack, "P": L10n.playOrPause, "S": L10n.shuffle,
+        ],
     ]
 
     init(page: WebPage) {
@@ -57,13 +37,8 @@ final class ShortcutsDialog: Dialog {
         for (title, lines) in Self.groups {
             let list = page.make("dl", "keys")
             for (keys, text) in lines {
-                list.append(
-                    page.make(
-                        "div",
-                        "key-line",
-                        [page.make("dt", nil, text: text), page.make("dd", nil, text: keys)]
-                    )
-                )
+                let line = [page.make("dt", nil, text: text), page.make("dd", nil, text: keys)]
+                list.append(page.make("div", "key-line", line))
             }
             body.append(page.make("section", nil, [page.make("h3", "keys-title", text: title), list]))
         }

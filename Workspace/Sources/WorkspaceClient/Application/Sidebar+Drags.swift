@@ -21,20 +21,30 @@ extension Sidebar {
         // Among the boards a board's file is imported, by the page.
         between.handles = { $0.brought != .boardFile }
         bindings = [
-            area.dragging.register(makeRegion(37, L10n.workspace), element, target: makeTargetOfRest()),
+            area.dragging.register(Self.makeRegion(37, L10n.workspace), element, target: makeTargetOfRest()),
             area.dragging.register(panelRegion, panel, scroller: panel, target: between),
             area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
-            area.dragging.register(makeRegion(1, L10n.trash), trash, in: panelRegion, target: bin),
-            area.dragging.register(boardsRegion, boards, target: makeTargetOfBoards()),
-            area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
-            area.dragging.register(photosRegion, photos, target: makeTargetOfPhotos()),
-            area.dragging.register(makeRegion(34, L10n.chat), chat, target: makeTargetOfChat()),
-            area.dragging.register(makeRegion(33, L10n.compose), compose, target: makeTargetOfCompose()),
+            area.dragging.register(Self.makeRegion(1, L10n.trash), trash, in: panelRegion, target: bin),
+            area.dragging.register(boardsHint.region, boards, target: makeTargetOfBoards()),
+            area.dragging.register(documentsHint.region, documents, target: makeTargetOfDocuments()),
+            area.dragging.register(photosHint.region, photos, target: makeTargetOfPhotos()),
+            area.dragging.register(Self.makeRegion(34, L10n.chat), chat, target: makeTargetOfChat()),
+            area.dragging.register(Self.makeRegion(33, L10n.compose), compose, target: makeTargetOfCompose()),
         ]
     }
 
-    private func makeRegion(_ number: UInt64, _ label: String) -> Region {
+    static func makeRegion(_ number: UInt64, _ label: String) -> Region {
         Region(id: .fixed(number), frame: .zero, label: label, order: 1)
+    }
+
+    /// What takes things on an entry, and opens the area under what rests there.
+    private func makeTarget(opening route: Route, for opens: @escaping (Cargo, Router) -> Bool) -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area] in opens($0, area.router) },
+            open: { [unowned(unsafe) area] _ in area.router.show(route) }
+        )
+        return target
     }
 
     /// Between what takes something nothing does, and it says so; not to keys, which pass it by on their way to an entry.
@@ -67,20 +77,16 @@ extension Sidebar {
 
     /// Pages become a document there, and files documents; what is neither waits until the area opens.
     private func makeTargetOfDocuments() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
+        let target = makeTarget(opening: .documents(open: nil)) { $1.documentsView == nil && $0.kind != .board }
         target.proposal = { DropProposal($0, onto: .documents) }
         target.announces(on: documentsHint, onto: .documents) { _ in L10n.intoTheDocuments }
-        target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
-            open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: nil)) }
-        )
         return target
     }
 
     /// Photos and albums leave their album there, and files become photos of the album that was opened last; everything that
     /// can be carried waits until the area opens.
     private func makeTargetOfPhotos() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
+        let target = makeTarget(opening: .photos(album: nil)) { $1.photosView == nil && $0.kind != .board }
         target.takesPhotos()
         target.homeFromOutside = { [unowned(unsafe) area] in area.router.lastAlbum }
         target.announces(on: photosHint, onto: .photos) { [unowned(unsafe) area, unowned(unsafe) target] decision in
@@ -88,42 +94,30 @@ extension Sidebar {
             let album = target.homeFromOutside().flatMap(area.workspace.node)
             return album.map { L10n.intoTheAlbum(album: $0.title) } ?? L10n.intoThePhotos
         }
-        target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
-            open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
-        )
         return target
     }
 
     /// Which conversation is meant can only be said when they are shown: everything waits until the area opens.
     private func makeTargetOfChat() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
+        let target = makeTarget(opening: .chat(conversation: nil)) { $1.chatView == nil }
         target.proposal = { [unowned(unsafe) area] cargo in
             guard area.router.chatView != nil else { return DropProposal(cargo, onto: .chat) }
             return cargo.isForeign ? .forbidden(L10n.dropItOnAConversation) : .nothing
         }
         target.refusal = { [unowned(unsafe) area] in area.dragging.policy.refusal(ofSending: $0) }
-        target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) area] _ in area.router.chatView == nil },
-            open: { [unowned(unsafe) area] _ in area.router.show(.chat(conversation: nil)) }
-        )
         return target
     }
 
     /// Whatever can be carried opens the composer, filled with it; a draft opens itself. What rests here is for one of the
     /// drafts, which are shown.
     private func makeTargetOfCompose() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace, heldSize: NodeTarget.sizeOverRow)
+        let target = makeTarget(opening: .drafts) { !$1.showsComposer }
         target.stages(in: area.drafts, takesDrafts: true) { [unowned(unsafe) area] nodes in
             let dropped = nodes.first { area.workspace.node($0)?.kind == .draft }
             guard let draft = dropped ?? area.drafts.begin() else { return nil }
             area.router.show(.compose(draft: draft))
             return draft
         }
-        target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) area] _ in !area.router.showsComposer },
-            open: { [unowned(unsafe) area] _ in area.router.show(.drafts) }
-        )
         return target
     }
 

@@ -18,20 +18,14 @@ final class Sidebar {
     let compose: Element
     private let unread: Element
     private let refused: Element
-    let members: MembersSection
+    private let members: MembersSection
     private(set) var tabViews: [TabView] = []
     private let page: WebPage
     let area: AreaContext
     /// Called when the room beside it has another size.
     var onResize: () -> Void = {}
-    /// Called when the person wants to see what was refused.
-    var onChanges: () -> Void = {}
-    private let title: Element
     private let sessionButton: Element
     let rows: MeasuredRows
-    let documentsRegion = Region(id: .fixed(7), frame: .zero, label: L10n.documents, order: 1)
-    let photosRegion = Region(id: .fixed(20), frame: .zero, label: L10n.photos, order: 1)
-    let boardsRegion = Region(id: .fixed(36), frame: .zero, label: L10n.boards, order: 1)
     let boardsHint: LandingHint
     let documentsHint: LandingHint
     let photosHint: LandingHint
@@ -39,7 +33,7 @@ final class Sidebar {
 
     /// Everything but the areas.
     let panel: Element
-    let panelRegion = Region(id: .fixed(35), frame: .zero, label: L10n.boards, order: 1)
+    let panelRegion = Sidebar.makeRegion(35, L10n.boards)
     /// Whether the panel is open over the page, where the areas are a bar.
     private(set) var isPanelOpen = false
     private var isPanelOpenForDrag = false
@@ -68,45 +62,43 @@ final class Sidebar {
         func show(title: String) {
             hint.title = title
             name.setText(title)
-            element.setAttribute("aria-label", title)
-            element.setAttribute("title", title)
+            element.setAttributes(["aria-label": title, "title": title])
         }
     }
 
     init(_ area: AreaContext) {
         self.area = area
-        page = area.page
+        let page = area.page
+        func makeEntry(_ action: StaticString, _ icon: Icon, _ label: String, _ route: Route) -> Element {
+            page.makeEntry(action, icon, label) { [unowned(unsafe) area] in area.router.show(route) }
+        }
+        self.page = page
         tabs = page.make("div", "tabs")
+            .with(["role": "tablist", "aria-labelledby": "boards-title", "aria-orientation": "vertical"])
         rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: L10n.boards)
-        title = page.make("div", "sidebar-title", text: L10n.boards)
         boards = page.makeEntry("boards", .board, L10n.boards)
-        documents = page.makeEntry("documents", .documents, L10n.documents) { [unowned(unsafe) area] in
-            area.router.show(.documents(open: nil))
-        }
-        photos = page.makeEntry("photos", .image, L10n.photos) { [unowned(unsafe) area] in
-            area.router.show(.photos(album: nil))
-        }
-        boardsHint = LandingHint(page, on: boards, boardsRegion, title: L10n.boards)
-        documentsHint = LandingHint(page, on: documents, documentsRegion, title: L10n.documents)
-        photosHint = LandingHint(page, on: photos, photosRegion, title: L10n.photos)
-        chat = page.makeEntry("chat", .comment, L10n.chat) { [unowned(unsafe) area] in
-            area.router.show(.chat(conversation: nil))
-        }
-        compose = page.makeEntry("compose", .plus, L10n.compose) { [unowned(unsafe) area] in area.router.compose() }
+        documents = makeEntry("documents", .documents, L10n.documents, .documents(open: nil))
+        photos = makeEntry("photos", .image, L10n.photos, .photos(album: nil))
+        boardsHint = LandingHint(page, on: boards, Self.makeRegion(36, L10n.boards))
+        documentsHint = LandingHint(page, on: documents, Self.makeRegion(7, L10n.documents))
+        photosHint = LandingHint(page, on: photos, Self.makeRegion(20, L10n.photos))
+        chat = makeEntry("chat", .comment, L10n.chat, .chat(conversation: nil))
+        compose = makeEntry("compose", .plus, L10n.compose, .compose(draft: nil))
         unread = page.make("span", "unread")
-        trash = page.makeEntry("trash", .trash, L10n.trash) { [unowned(unsafe) area] in area.router.show(.trash) }
-        refused = page.makeEntry("refused", .warning, L10n.refusedChanges)
-        sessionButton = page.make("button", "nav-item session")
+        trash = makeEntry("trash", .trash, L10n.trash, .trash)
+        refused = page.makeEntry("refused", .warning, L10n.refusedChanges) { [unowned(unsafe) area] in
+            area.dialogs.present(ChangesDialog(area))
+        }
+        .with("hidden", "")
+        sessionButton = page.make("button", "nav-item session").with("type", "button").with("data-action", "session")
         panel = page.make("div", "sidebar-panel")
         members = MembersSection(area, in: panelRegion)
-        element = page.make("nav", "sidebar")
+        element = page.make("nav", "sidebar").with("aria-label", L10n.workspace)
         build()
     }
 
     private func build() {
-        element.setAttribute("aria-label", L10n.workspace)
-        title.setAttribute("id", "boards-title")
-        tabs.setAttributes(["role": "tablist", "aria-labelledby": "boards-title", "aria-orientation": "vertical"])
+        let title = page.make("div", "sidebar-title", text: L10n.boards).with("id", "boards-title")
         tabs.on(.click) { [unowned(unsafe) area] event in
             if let board = NodeID(rawValue: event.targetKey) { area.router.show(.board(board)) }
         }
@@ -120,9 +112,8 @@ final class Sidebar {
             element.toggleClass("collapsed", isFolded)
             onResize()
         }
-        let head = page.make("div", "sidebar-head")
-        head.append(page.makeBrandMark(), page.make("span", "brand-name", text: L10n.carry), toggle)
-        let foot = page.make("div", "sidebar-foot")
+        let name = page.make("span", "brand-name", text: L10n.carry)
+        let head = page.make("div", "sidebar-head", [page.makeBrandMark(), name, toggle])
         let search = page.makeIconButton(.search, label: L10n.search, classes: "icon-button sidebar-search") {
             [unowned(unsafe) self] in
             setPanelOpen(false)
@@ -130,7 +121,6 @@ final class Sidebar {
         }
         search.setAttributes(["data-action": "search", "aria-keyshortcuts": "Control+K Meta+K"])
         boards.on(.click) { [unowned(unsafe) self] _ in openBoards() }
-        refused.on(.click) { [unowned(unsafe) self] _ in onChanges() }
         chat.append(unread)
         update(unread: 0)
         for item in [boards, documents, photos, chat] {
@@ -140,10 +130,8 @@ final class Sidebar {
             area.dialogs.present(BoardDialog(area))
         }
         let load = page.makeEntry("import", .import, L10n.import) { [unowned(unsafe) area] in area.files.pick() }
-        refused.setHidden(true)
-        sessionButton.setAttributes(["type": "button", "data-action": "session"])
         sessionButton.on(.click) { [unowned(unsafe) self] _ in openSession() }
-        foot.append(add, load, trash, refused, sessionButton)
+        let foot = page.make("div", "sidebar-foot", [add, load, trash, refused, sessionButton])
         panel.append(page.make("div", "sidebar-heading", [title, search]), tabs, members.element, foot)
         panel.on(.click) { [unowned(unsafe) self] event in
             // Also one on the board that is shown already.
@@ -262,17 +250,13 @@ extension Sidebar {
     /// Shows who uses this browser, and the members.
     func update(session: SessionInfo) {
         members.update(area.workspace.people)
-        sessionButton.removeChildren()
-        let person = Person(session)
-        sessionButton.setAttribute("title", session.name)
-        sessionButton.append(page.makeAvatar(person), page.makePersonal("span", "nav-label", text: session.name))
-        sessionButton.setAttribute("aria-label", L10n.yourNameAndDevices(name: session.name))
+        let name = page.makePersonal("span", "nav-label", text: session.name)
+        sessionButton.setChildren([page.makeAvatar(Person(session)), name])
+        sessionButton.setAttributes(["title": session.name, "aria-label": L10n.yourNameAndDevices(name: session.name)])
     }
 
     /// Opens the person's name and devices.
-    func openSession() {
-        area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
-    }
+    func openSession() { area.dialogs.present(SessionDialog(area)) }
 
     private func makeTab(_ id: NodeID) -> TabView {
         let view = TabView(page: page, id: id)
@@ -285,7 +269,7 @@ extension Sidebar {
         let isBar = page.isNarrow
         if !isBar { setPanelOpen(false) }
         boards.setAttribute("aria-expanded", isBar ? (isPanelOpen ? "true" : "false") : nil)
-        members.measure()
+        members.rows.measure()
         rows.measure()
     }
 }

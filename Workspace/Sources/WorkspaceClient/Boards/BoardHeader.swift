@@ -6,10 +6,7 @@ import WorkspaceModel
 /// The line above a board: its name, the search, who is here, undo and redo, and the board's menu.
 final class BoardHeader {
     let element: Element
-    private let page: WebPage
-    private let area: AreaContext
     private unowned(unsafe) let view: BoardView
-    private let board: NodeID
     private let name: RenameField
     private let field: Element
     private let searchBox: Element
@@ -32,30 +29,28 @@ final class BoardHeader {
         area.openSearch(filter.text)
     }
 
+    private var page: WebPage { view.page }
+    private var area: AreaContext { view.area }
+    private var board: NodeID { view.id }
+
     init(_ view: BoardView) {
+        let (area, page) = (view.area, view.page)
         self.view = view
-        area = view.area
-        board = view.id
-        page = area.page
         let title = page.make("h1", "board-title")
         name = RenameField(page: page, in: title, fieldLabel: L10n.boardName)
         field = page.make("input", "search-field")
         searchBox = page.make("div", "search", [page.makeIcon(.search), field])
         people = PeopleHere(area)
         history = HistoryButtons(workspace: area.workspace)
-        audience = AudienceButton(area, of: board)
+        audience = AudienceButton(area, of: view.id)
         filterText = page.make("span", "filter-text")
         filterBar = page.make("div", "filter-bar", [filterText])
         element = page.make("header", "board-header", [title])
-        build()
-    }
-
-    private func build() {
-        name.rename(board, in: area.workspace)
+        name.rename(view.id, in: area.workspace)
         field.setAttributes(["type": "search", "aria-label": L10n.searchCards, "placeholder": L10n.search])
         field.on(.input) { [unowned(unsafe) self] event in
             filter.text = event.value
-            view.setFilter(filter)
+            self.view.setFilter(filter)
         }
         for button in [filterButton, menuButton] { button.setAttribute("aria-haspopup", "menu") }
         element.append(
@@ -70,7 +65,9 @@ final class BoardHeader {
         filterText.setAttribute("role", "status")
         filterBar.append(
             page.makeButton("link-button", text: L10n.clear) { [unowned(unsafe) self] in
-                clearFilter()
+                filter = CardFilter()
+                field.setProperty("value", "")
+                self.view.setFilter(filter)
                 filterButton.focus()
             },
             searchAll
@@ -86,9 +83,9 @@ final class BoardHeader {
 
     private func handleFieldKey(_ event: Event) {
         guard !event.isComposing else { return }
-        if event.key == .down || event.key == .enter {
+        if event.modifiers.isEmpty, event.key == .down || event.key == .enter {
             view.focusFirst()
-        } else if event.modifiers.hasCommand, event.key.isLetter("k") {
+        } else if event.modifiers.isCommandAlone, event.shortcut.isLetter("k") {
             area.openSearch(filter.text)
         } else {
             return
@@ -131,12 +128,6 @@ final class BoardHeader {
         area.router.showWhenKnown(board: copy)
     }
 
-    private func clearFilter() {
-        filter = CardFilter()
-        field.setProperty("value", "")
-        view.setFilter(filter)
-    }
-
     private func openFilterMenu() {
         var items = [
             Menu.Item(label: L10n.dueAndNotDone, icon: .due, isChecked: filter.isDueOnly) { [unowned(unsafe) self] in
@@ -152,7 +143,7 @@ final class BoardHeader {
                     color: label.fields.text(.color) ?? "none",
                     isChecked: filter.labels.contains(id)
                 ) { [unowned(unsafe) self] in
-                    Self.toggle(id, in: &filter.labels)
+                    if filter.labels.remove(id) == nil { filter.labels.insert(id) }
                     view.setFilter(filter)
                 }
             )
@@ -162,16 +153,12 @@ final class BoardHeader {
             items.append(
                 Menu.Item(label: person.text, icon: .person, isChecked: filter.members.contains(person.id)) {
                     [unowned(unsafe) self] in
-                    Self.toggle(person.id, in: &filter.members)
+                    if filter.members.remove(person.id) == nil { filter.members.insert(person.id) }
                     view.setFilter(filter)
                 }
             )
         }
         area.menu.show(items, title: L10n.showOnly, beside: filterButton)
-    }
-
-    private static func toggle(_ id: NodeID, in wanted: inout [NodeID]) {
-        if let index = wanted.firstIndex(of: id) { wanted.remove(at: index) } else { wanted.append(id) }
     }
 
     private func openBoardMenu() {

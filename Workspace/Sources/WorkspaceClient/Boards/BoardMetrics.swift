@@ -8,7 +8,6 @@ import DragDrop
 struct BoardMetrics: Equatable {
     /// Whether the window is as narrow as a phone's.
     let isNarrow: Bool
-    /// The width of a list.
     let columnWidth: Double
     /// The width of a list that is folded to its title.
     let collapsedWidth: Double
@@ -16,14 +15,11 @@ struct BoardMetrics: Equatable {
     let boardInset: Double
     /// The room behind its last column.
     let boardEnd: Double
-    /// The height of a list.
     let columnHeight: Double
 
-    /// The room between two columns.
     static let columnSpacing = 12.0
     /// How high a card is taken to be that is not here yet, in points.
     static let usualCardHeight = 44.0
-    /// The room between two cards.
     static let cardSpacing = 8.0
     /// The list's header with the upper padding of its scroller.
     static let cardsTop = 50.0

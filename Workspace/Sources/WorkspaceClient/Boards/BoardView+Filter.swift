@@ -33,9 +33,12 @@ extension BoardView {
         showFilter()
     }
 
-    /// What is not shown is not chosen any more.
+    /// What is not shown is not chosen any more: what a filter hides, or a list that is folded.
     func keepShownSelected() {
-        selection.keep { id in column(holding: id)?.layout.contains(ItemID(id)) ?? false }
+        selection.keep { id in
+            guard let column = column(holding: id), !column.isCollapsed else { return false }
+            return column.layout.contains(ItemID(id))
+        }
     }
 
     /// Says how much of the board is shown.

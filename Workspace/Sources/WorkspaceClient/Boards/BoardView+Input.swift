@@ -25,46 +25,33 @@ extension BoardView {
         guard !event.isEditing, !event.isComposing, !isDragging, !event.modifiers.isShortcut,
             let card = card(under: event)
         else { return }
-        let onward = layout.isRightToLeft ? -1 : 1
-        switch event.key {
+        let (onward, isExtending) = (layout.isRightToLeft ? -1 : 1, event.modifiers.contains(.shift))
+        switch event.shortcut {
         case .enter: area.cards.open(card)
-        case .down: moveFocus(from: card, by: 1, extending: event.modifiers.contains(.shift))
-        case .up: moveFocus(from: card, by: -1, extending: event.modifiers.contains(.shift))
-        case .home: moveFocus(from: card, by: -.max, extending: event.modifiers.contains(.shift))
-        case .end: moveFocus(from: card, by: .max, extending: event.modifiers.contains(.shift))
+        case .down: moveFocus(from: card, by: 1, extending: isExtending)
+        case .up: moveFocus(from: card, by: -1, extending: isExtending)
+        case .home: moveFocus(from: card, by: -.max, extending: isExtending)
+        case .end: moveFocus(from: card, by: .max, extending: isExtending)
         case .right: moveFocusSideways(from: card, by: onward)
         case .left: moveFocusSideways(from: card, by: -onward)
         case .delete, .backspace: deleteCards(selection.contains(card) ? selectedInOrder() : [card])
         case .escape where !selection.isEmpty: clearSelection()
-        case .character(let letter): guard perform(letter, on: card) else { return }
+        // What letters stand for is said in ``ShortcutsDialog``.
+        case .character("e"): area.cards.open(card, at: .title)
+        case .character("l"): area.cards.open(card, at: .labels)
+        case .character("d"): area.cards.open(card, at: .due)
+        case .character("m"): area.dragging.openMoveDialog(for: chosen(with: card))
+        case .character("n"): column(holding: card)?.openComposer(atTop: false)
+        case .character("x"): toggle(card)
         default: return
         }
         event.preventDefault()
         event.stopPropagation()
     }
 
-    /// Does what a letter stands for; see ``ShortcutsDialog``.
-    private func perform(_ letter: Unicode.Scalar, on card: NodeID) -> Bool {
-        switch letter {
-        case "e": area.cards.open(card, at: .title)
-        case "l": area.cards.open(card, at: .labels)
-        case "d": area.cards.open(card, at: .due)
-        case "m": area.dragging.openMoveDialog(for: chosen(with: card))
-        case "n": column(holding: card)?.openComposer(atTop: false)
-        case "x": toggle(card)
-        default: return false
-        }
-        return true
-    }
-
     func toggle(_ card: NodeID) {
         selection.toggle(card)
         updateSelection()
-    }
-
-    func noteFocus(_ event: Event) {
-        focusedCard = card(under: event)
-        for column in columnsInOrder { column.updateReach() }
     }
 
     /// The card an event is on; nil when it is on something else of the board.
@@ -84,9 +71,8 @@ extension BoardView {
         column.scrollToShow(card)
         if let view = column.card(card) { return view.element.focus() }
         setNeedsRender(column)
-        page.requestFrame { _ in
-            guard !self.isClosed else { return }
-            self.column(holding: card)?.card(card)?.element.focus()
+        page.requestFrame { [unowned(unsafe) area, id] _ in
+            area.router.boardView(of: id)?.column(holding: card)?.card(card)?.element.focus()
         }
     }
 
@@ -176,14 +162,8 @@ extension BoardView {
         let next = cards.last.flatMap { card in
             column(holding: card)?.layout.item(after: ItemID(card))?.node
         }
-        workspace.perform([.trash(cards)], announces: true)
+        guard workspace.perform([.trash(cards)], announces: true) == nil else { return }
         if let next { focus(next) }
-    }
-
-    /// Gives a card that comes into the page its marks.
-    func decorate(_ card: CardView) {
-        card.setSelected(selection.contains(card.id))
-        card.carrier.update(card.id, on: card.element, in: workspace)
     }
 
     /// Shows for a moment where things landed.
@@ -207,7 +187,6 @@ extension BoardView {
         column(holding: id)?.card(id)?.element ?? columns[id]?.element
     }
 
-    /// Shows what other people hold.
     func updateCarriers() {
         for column in columnsInOrder {
             column.carrier.update(column.id, on: column.element, in: workspace)

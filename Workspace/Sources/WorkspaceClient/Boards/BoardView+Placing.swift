@@ -201,10 +201,7 @@ extension BoardView {
 
     /// Asks the page once for the heights of all new cards, and places again what they move.
     private func measureCards(_ unmeasured: [(column: ListColumn, cards: [CardView])]) {
-        var elements: [Element] = []
-        for (_, cards) in unmeasured {
-            for card in cards { elements.append(card.element) }
-        }
+        let elements = unmeasured.flatMap { $0.cards.map { $0.element } }
         guard !elements.isEmpty else { return }
         let boxes = page.measure(elements)
         guard boxes.count == elements.count else { return }
@@ -218,16 +215,16 @@ extension BoardView {
         }
     }
 
-    /// Scrolls so far that a card can be seen, as soon as it is in the layout.
-    func reveal(_ card: NodeID) {
-        revealing = card
+    /// Scrolls so far that a card, or a list, can be seen, as soon as it is in the layout.
+    func reveal(_ node: NodeID) {
+        revealing = node
         requestFrame()
     }
 
-    private func finishReveal(_ card: NodeID) {
+    private func finishReveal(_ node: NodeID) {
         revealing = nil
-        guard let list = workspace.node(card)?.parent, let column = columns[list] else { return }
-        column.scrollToShow(card)
+        guard let list = columns[node]?.id ?? workspace.node(node)?.parent, let column = columns[list] else { return }
+        column.scrollToShow(node)
         guard let offset = layout.offset(of: ItemID(list)), let width = layout.extent(of: ItemID(list)) else { return }
         let first = offset - metrics.boardInset
         let last = offset + width + metrics.boardInset - viewWidth

@@ -53,7 +53,6 @@ final class BoardView: Screen {
     var revealing: NodeID?
     /// The cards that have changed their list since the last frame, as that one showed them.
     var movedCards: [NodeID: CardView] = [:]
-    private(set) var isClosed = false
     private var waitsToPrint = false
     /// Whether something is carried over it.
     private(set) var isHeldOver = false
@@ -65,7 +64,8 @@ final class BoardView: Screen {
     var elements: [Element] { [header.element, header.filterBar, element] }
     var tint: String? { workspace.node(id)?.fields.text(.color) }
     var background: String? { workspace.node(id)?.fields.text(.background) }
-    var isObsolete: Bool { workspace.node(id).map { $0.parent != .workspace || $0.fields.flag(.archived) } ?? true }
+    var isObsolete: Bool { !workspace.isShown(board: id) }
+    var gone: NodeID? { isObsolete ? id : nil }
 
     init(id: NodeID, _ area: AreaContext) {
         self.id = id
@@ -90,10 +90,6 @@ final class BoardView: Screen {
         loader = BoardLoader(workspace: workspace, board: id)
         search = ServerSearch(workspace, in: id, limit: Self.maximumFound)
         turner = EdgeTurner(page: page)
-        build()
-    }
-
-    private func build() {
         element.show(id, kind: .board)
         scroller.setAttribute("tabindex", "-1")
         element.append(scroller)
@@ -111,7 +107,10 @@ final class BoardView: Screen {
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         element.on(.contextMenu) { [unowned(unsafe) self] event in handleContextMenu(event) }
-        element.on(.focus) { [unowned(unsafe) self] event in noteFocus(event) }
+        element.on(.focus) { [unowned(unsafe) self] event in
+            focusedCard = card(under: event)
+            for column in columnsInOrder { column.updateReach() }
+        }
         search.onAnswer = { [unowned(unsafe) self] answer in receive(answer) }
         element.append(selectionBar.element)
         region.display = self
@@ -160,13 +159,17 @@ final class BoardView: Screen {
     }
 
     func close() {
-        isClosed = true
         let tops = columns.compactMapValues { $0.scrollTop > 0 ? $0.scrollTop : nil }
         area.scrollPositions[id] = ScrollPosition(left: scrollOffset, tops: tops)
         loader.stop()
         search.stop()
         stopTurning()
-        for column in columns.values { column.binding?.cancel() }
+        for column in columns.values {
+            column.binding?.cancel()
+            keepUnsaved(in: column)
+        }
+        let title = workspace.node(id)?.title ?? ""
+        keepUnsaved(in: adder, of: id, label: L10n.newList, ifDeleted: L10n.wasDeleted(title: title))
         binding?.cancel()
     }
 
@@ -180,7 +183,6 @@ final class BoardView: Screen {
 // MARK: - Following the model
 
 extension BoardView {
-    /// Draws what a change touches, and nothing else.
     func update(_ changes: ChangeSet) {
         let touched = changes.nodes.compactMap { workspace.node($0) }
         let isBoardTouched =
@@ -194,23 +196,17 @@ extension BoardView {
             if !isDragging { column.animate() }
             column.updateRows()
         }
-        // Each once: with a filter, all cards of a list are looked at.
-        var lists: Set<NodeID> = []
-        for node in touched {
-            // A card's own face, or the badges that its parts changed.
-            for candidate in [node.id, node.parent, node.parent.flatMap { workspace.node($0)?.parent }] {
-                guard let candidate, let card = workspace.node(candidate), card.kind == .card, let list = card.parent
-                else { continue }
-                lists.insert(list)
-            }
-        }
+        // Each once: with a filter, all cards of a list are looked at. A card's parts change its badges.
+        let lists = Set(touched.compactMap { workspace.replica.tree.enclosing(.card, of: $0.id)?.parent })
         for column in lists.compactMap({ columns[$0] }) {
             if filter.isEmpty { setNeedsRender(column) } else { column.updateRows() }
         }
         if !filter.isEmpty { showFilter() }
         if !filter.text.utf8.isEmpty { search.ask(filter.text, after: 1) }
+        let chosen = selection.count
         keepShownSelected()
-        selectionBar.update(count: selection.count)
+        // They stay in the page when their list is folded, still drawn as chosen.
+        if selection.count != chosen { updateSelection() }
         area.dragging.forgetMissing()
         header.history.update()
     }
@@ -244,7 +240,6 @@ extension BoardView {
         orderColumns()
     }
 
-    /// Draws cards again whose badges changed.
     func updateBadges(of cards: [NodeID]) {
         for card in cards {
             if let column = column(holding: card) { setNeedsRender(column) }
@@ -314,11 +309,21 @@ extension BoardView {
     private func remove(_ column: ListColumn) {
         column.binding?.cancel()
         column.element.remove()
-        if let text = column.adder.composer?.unsaved, workspace.replica.tree.isGone(column.id) {
-            workspace.keep(text, label: L10n.newCardIn(title: column.region.label), reason: L10n.theListWasDeleted)
-        }
+        keepUnsaved(in: column)
         columns[column.id] = nil
         needsRender.remove(column.id)
+    }
+
+    private func keepUnsaved(in column: ListColumn) {
+        let label = L10n.newCardIn(title: column.region.label)
+        keepUnsaved(in: column.adder, of: column.id, label: label, ifDeleted: L10n.theListWasDeleted)
+    }
+
+    /// What is being written for a list or a board that has gone goes where it can be read and copied.
+    private func keepUnsaved(in adder: Adder, of node: NodeID, label: String, ifDeleted reason: String) {
+        let tree = workspace.replica.tree
+        guard let text = adder.composer?.unsaved, tree.isGone(node) else { return }
+        workspace.keep(text, label: label, reason: tree.isTrashed(node) ? reason : L10n.itIsNotSharedWithYou)
     }
 
     private func updateEmpty(_ isEmpty: Bool) {

@@ -8,9 +8,9 @@ struct CardFilter {
     /// fields, or in what is known here of its description, its comments and its checklists.
     var text = "" { didSet { search = WordSearch(text) } }
     /// Labels; one of them has to be on the card.
-    var labels: [NodeID] = []
+    var labels: Set<NodeID> = []
     /// Members; the card has to be given to one of them.
-    var members: [NodeID] = []
+    var members: Set<NodeID> = []
     /// Only cards that are due and not done.
     var isDueOnly = false
     /// The cards on which the server has found the text, also in what is not known here.
@@ -27,10 +27,8 @@ struct CardFilter {
     /// - Complexity: O(n · m) for n bytes of what is known of the card and a text of m bytes.
     func matches(_ card: Node, in context: BoardContext) -> Bool {
         if isEmpty || added.contains(card.id) { return true }
-        func has(one wanted: [NodeID], of field: Field) -> Bool {
-            if wanted.isEmpty { return true }
-            let own = card.fields.nodes(field)
-            return wanted.contains { own.contains($0) }
+        func has(one wanted: Set<NodeID>, of field: Field) -> Bool {
+            wanted.isEmpty || card.fields.nodes(field).contains { wanted.contains($0) }
         }
         if isDueOnly, card.fields.number(.due) == nil || card.fields.flag(.done) { return false }
         guard has(one: labels, of: .labels), has(one: members, of: .members) else { return false }

@@ -33,10 +33,10 @@ final class CardView: VirtualCell {
         shown = card
         shownBadges = context.workspace.replica.badges[card.id]
         let drawing = CardFace(context: context)
-        let newFace = drawing.make(card)
+        let (newFace, name) = drawing.draw(card)
         if let face { face.replace(with: newFace) } else { element.insert(newFace, before: element.children.first) }
         face = newFace
-        element.setAttribute("aria-label", drawing.accessibleName(card))
+        element.setAttribute("aria-label", name)
         height = nil
         return true
     }

@@ -82,7 +82,8 @@ extension ListColumn: CellProvider {
     func makeCell(for item: ItemID) -> CardView? {
         guard let id = item.node, workspace.node(id) != nil else { return nil }
         let card = CardView(page: page, id: id)
-        board.decorate(card)
+        card.setSelected(board.selection.contains(id))
+        card.carrier.update(id, on: card.element, in: workspace)
         if reachable == id { card.element.setAttribute("tabindex", "0") }
         return card
     }

@@ -66,10 +66,6 @@ final class ListColumn {
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         region.fixedInsets = metrics.fixedInsets
-        build()
-    }
-
-    private func build() {
         element.show(id, kind: .list)
         element.setAttribute("role", "group")
         let titleID = "list-\(id)"
@@ -81,7 +77,7 @@ final class ListColumn {
         scroller.on(.scroll) { [unowned(unsafe) self] event in
             scrollTop = event.deltaY
             region.contentOffset.dy = event.deltaY
-            board.setNeedsRender(self)
+            self.board.setNeedsRender(self)
         }
         // What a card takes becomes an attachment of it: a copy.
         rows.targetState = "copy"
@@ -244,6 +240,7 @@ extension ListColumn {
 extension ListColumn {
     /// Opens the field for new cards. It stays open after each one, until Esc.
     func openComposer(atTop: Bool) {
+        if let refusal = workspace.refusal(of: .edit) { return board.area.toasts.show(refusal, tone: .refused) }
         let (label, unsaved) = (L10n.newCardIn(title: region.label), UnsavedText(workspace, of: id, field: "card"))
         adder.open(label: label, placeholder: L10n.cardTitle, unsaved: unsaved) { composer in
             composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }

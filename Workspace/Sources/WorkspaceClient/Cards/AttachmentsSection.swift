@@ -6,8 +6,6 @@ import WorkspaceModel
 
 /// What is attached to a card: links and files.
 final class AttachmentsSection: CardSection {
-    let element: Element
-    private unowned(unsafe) let dialog: CardDialog
     private let list: Element
     private let rows: MeasuredRows
     private var binding: NodeBinding?
@@ -16,20 +14,16 @@ final class AttachmentsSection: CardSection {
     private let references: References
 
     init(_ dialog: CardDialog) {
-        self.dialog = dialog
         let page = dialog.page
         references = References(workspace: dialog.workspace)
         list = page.make("ul", "attachments")
         rows = MeasuredRows(dialog.area.dragging, in: list, region: .fixed(11), label: L10n.attachments, order: 1_002)
-        element = page.make(
-            "section",
-            "section section-attachments",
-            [page.makeSectionHead(.attachment, L10n.attachments), list]
-        )
+        let head = page.makeSectionHead(.attachment, L10n.attachments)
+        super.init(dialog, page.make("section", "section section-attachments", [head, list]))
     }
 
-    func update() {
-        let attached = dialog.workspace.children(of: dialog.card).compactMap(dialog.workspace.node)
+    override func update() {
+        let attached = workspace.children(of: dialog.card).compactMap(workspace.node)
             .filter { $0.kind != .checklist && $0.kind != .message }
         element.setHidden(attached.isEmpty)
         let face = AttachmentFace(dragging: dialog.area.dragging)
@@ -47,9 +41,7 @@ final class AttachmentsSection: CardSection {
     /// Lets what is attached be carried out of the card: it closes as soon as something is in the hand, so that
     /// everything else can be reached.
     func open(in parent: Region) {
-        let source = NodeSource(dialog.area.dragging)
-        source.addsByTap = false
-        source.goesOut = true
+        let source = NodeSource(dialog.area.dragging, addsByTap: false, goesOut: true)
         source.title = { $0.shortTitle }
         source.didBegin = { [unowned(unsafe) dialog] in dialog.area.dialogs.giveWay() }
         binding = dialog.area.dragging.register(rows.region, list, in: parent, source: source)
@@ -64,7 +56,7 @@ final class AttachmentsSection: CardSection {
     }
 
     private func makeRow(_ content: AttachmentFace.Content) -> Element {
-        let (page, node, isClosed) = (dialog.page, content.node, content.isClosed)
+        let (node, isClosed) = (content.node, content.isClosed)
         let row = page.make("li", "attachment")
         row.letMouseDragOverDialog(page)
         row.show(node.id, kind: node.kind)
@@ -75,20 +67,24 @@ final class AttachmentsSection: CardSection {
         row.append(makeThumb(content), text)
         let id = node.id
         // The file of a document may have more in it than a link shows.
-        if node.fields[.blob] != nil, !isDocument || dialog.workspace.session.role != .guest {
+        if node.fields[.blob] != nil, !isDocument || workspace.session.role != .guest {
             let name = node.fields.text(.fileName) ?? node.title
+            // A photo made of a page is saved as the picture of that page: its file holds all the other pages, too.
+            let isOfPage = node.fields[.pageNumber] != nil
             row.append(
                 page.makeIconButton(.import, label: L10n.download(name: name)) { [unowned(unsafe) self] in
-                    dialog.area.exporter.saveOriginal(of: id, as: name)
+                    let exporter = dialog.area.exporter
+                    if isOfPage { exporter.export([id], title: name) } else { exporter.saveOriginal(of: id, as: name) }
                 }
             )
         }
         if isDocument {
             let title = node.title
-            let export = page.makeIconButton(.export, label: L10n.export(title: title)) { [unowned(unsafe) self] in
-                dialog.area.exporter.export([id], title: title)
-            }
-            row.append(export)
+            row.append(
+                page.makeIconButton(.export, label: L10n.export(title: title)) { [unowned(unsafe) self] in
+                    dialog.area.exporter.export([id], title: title)
+                }
+            )
         }
         row.append(
             page.makeIconButton(.close, label: L10n.removeAttachment) { [unowned(unsafe) dialog] in
@@ -99,34 +95,27 @@ final class AttachmentsSection: CardSection {
     }
 
     private func makeThumb(_ content: AttachmentFace.Content) -> Element {
-        let (page, node) = (dialog.page, content.node)
-        let thumb = page.make("span", "attachment-thumb")
-        let first = content.cover ?? (node.isPicture ? node : nil)
-        guard let picture = first.flatMap({ PageThumbnail(turned: $0) }) else {
-            thumb.append(page.makeIcon(node.kind == .link ? .link : .file))
-            return thumb
-        }
-        thumb.append(page.makeImage(picture, points: 90))
-        return thumb
+        let node = content.node
+        let picture = (content.cover ?? (node.isPicture ? node : nil)).flatMap { PageThumbnail(turned: $0) }
+        let image = picture.map { page.makeImage($0, points: 90) }
+        return page.make("span", "attachment-thumb", [image ?? page.makeIcon(node.kind == .link ? .link : .file)])
     }
 
     /// The name of what is shown elsewhere opens it, which closes the card; a picture is shown above it.
     private func makeOpener(_ node: Node, of target: NodeID, hint: String, closesCard: Bool) -> Element {
-        let opener = dialog.page.makeButton("attachment-name", text: nil) { [unowned(unsafe) self] in
+        let opener = page.makeButton("attachment-name") { [unowned(unsafe) self] in
             let area = dialog.area
             if closesCard { dialog.close() }
             area.dragging.openNode(target)
         }
-        opener.append(dialog.page.makePersonal("span", text: title(of: node)))
-        opener.setAttribute("title", hint)
-        return opener
+        opener.append(page.makePersonal("span", text: title(of: node)))
+        return opener.with("title", hint)
     }
 
     private func makeName(_ node: Node, isClosed: Bool) -> Element {
-        let page = dialog.page
         if isClosed { return page.make("span", "attachment-name", text: L10n.notSharedWithYouOrDeleted) }
         if node.kind == .document || node.kind == .photo {
-            let isPicture = node.kind == .photo || dialog.workspace.picture(in: node) != nil
+            let isPicture = node.kind == .photo || workspace.picture(in: node) != nil
             return makeOpener(node, of: node.id, hint: L10n.open, closesCard: !isPicture)
         }
         if node.kind == .link, let target = node.fields.node(.target) {
@@ -144,14 +133,14 @@ final class AttachmentsSection: CardSection {
     }
 
     private func documentFacts(_ content: AttachmentFace.Content) -> String? {
-        let bytes = content.node.fields.number(.byteCount).map(dialog.page.numbers.bytes)
-        if dialog.workspace.picture(in: content.node) != nil { return bytes }
+        let bytes = content.node.fields.number(.byteCount).map(page.numbers.bytes)
+        if workspace.picture(in: content.node) != nil { return bytes }
         let words = L10n.pages(count: content.pages)
         return bytes.map { "\(words), \($0)" } ?? words
     }
 
     private func facts(of node: Node) -> String? {
-        if let bytes = node.fields.number(.byteCount) { return dialog.page.numbers.bytes(bytes) }
+        if let bytes = node.fields.number(.byteCount) { return page.numbers.bytes(bytes) }
         guard node.kind == .link else { return nil }
         return node.fields[.target] == nil ? node.fields.text(.url) : L10n.opensWhereItLives
     }

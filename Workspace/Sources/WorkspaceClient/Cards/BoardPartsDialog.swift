@@ -37,8 +37,7 @@ final class BoardPartsDialog: Dialog {
 
     override func open(in container: Element) {
         super.open(in: container)
-        let source = NodeSource(area.dragging)
-        source.addsByTap = false
+        let source = NodeSource(area.dragging, addsByTap: false)
         source.title = { BoardContext.name(of: $0) }
         let target = NodeTarget(area.dragging, into: board)
         target.handles = { [kind] in $0.kind == kind }
@@ -73,15 +72,10 @@ final class BoardPartsDialog: Dialog {
     private func makeRow(_ node: Node) -> Element {
         let name = BoardContext.name(of: node)
         let id = node.id
-        let row = page.make("li", "part-row")
+        let row = page.make("li", "part-row").with("tabindex", "0")
         row.show(id, kind: kind)
-        row.setAttribute("tabindex", "0")
         row.letMouseDragOverDialog(page)
-        if kind == .label {
-            let swatch = page.make("span", "swatch")
-            swatch.setAttribute("data-color", node.fields.text(.color) ?? "none")
-            row.append(swatch)
-        }
+        if kind == .label { row.append(page.makeSwatch(node.fields.text(.color) ?? "none")) }
         row.append(
             page.makePersonal("span", "part-name", text: name),
             page.makeIconButton(.pencil, label: L10n.change(name: name)) { [unowned(unsafe) self] in

@@ -24,14 +24,14 @@ final class CardDialog: Dialog {
         : page.makePersonal("span", text: "")
     private lazy var boardName = page.makePersonal("span", text: "")
     private let cover: Element
-    private var sections: [any CardSection] = []
+    private var sections: [CardSection] = []
     private lazy var details = DetailsSection(self)
     private lazy var attachments = AttachmentsSection(self)
     private lazy var checklists = ChecklistsSection(self)
     private lazy var history = HistorySection(self)
     private var binding: NodeBinding?
     /// Above what keeps everything else from being reached while the card is open.
-    private let region = Region(id: .fixed(9), frame: .zero, label: L10n.card, order: 1_001)
+    let region = Region(id: .fixed(9), frame: .zero, label: L10n.card, order: 1_001)
 
     var workspace: Workspace { area.workspace }
 
@@ -43,18 +43,16 @@ final class CardDialog: Dialog {
         place = page.make("div", "card-place")
         cover = page.make("div", "dialog-cover")
         let main = page.make("div", "card-main")
-        let side = page.make("aside", "card-side")
-        let heading = page.make("h2", "dialog-title")
+        let side = page.make("aside", "card-side").with("aria-label", L10n.details)
+        let id = "card-\(card)"
+        let heading = page.make("h2", "dialog-title").with("id", id)
         name = RenameField(page: page, in: heading, fieldLabel: L10n.cardTitle)
         super.init(page: page, title: "", classes: "dialog card-dialog")
         element.show(card, kind: .card)
-        let id = "card-\(card)"
-        heading.setAttribute("id", id)
         element.setAttribute("aria-labelledby", id)
         title.replace(with: page.make("div", "card-heading", [place, heading]))
         element.insert(cover, before: header)
         body.addClass("card-columns")
-        side.setAttribute("aria-label", L10n.details)
         body.append(main, side)
         name.rename(card, in: workspace)
         sections = [DescriptionSection(self), checklists, attachments, CommentsSection(self), history]
@@ -89,17 +87,12 @@ final class CardDialog: Dialog {
         super.didClose()
     }
 
-    /// Lets the face of a member take what is dropped on it, as everywhere.
-    func bind(_ face: Element, of member: NodeID, as id: RegionID) -> NodeBinding? {
-        area.bind(face, of: member, as: id, in: region)
-    }
-
     /// Lets the person change a part.
     func begin(_ part: Part) {
         switch part {
         case .title: name.begin()
         case .labels: details.labels.openMenu()
-        case .due: details.due.focus()
+        case .due: details.due.field.focus()
         }
     }
 
@@ -152,7 +145,8 @@ final class CardDialog: Dialog {
     override func update(_ changes: ChangeSet) {
         guard let node, !workspace.replica.tree.isGone(card) else {
             let isDeleted = workspace.replica.tree.isTrashed(card)
-            keepUnsaved(isDeleted ? L10n.theCardWasDeleted : L10n.itIsNotSharedWithYou) { _ in true }
+            let reason = isDeleted ? L10n.theCardWasDeleted : L10n.itIsNotSharedWithYou
+            if !keepUnsaved(reason, of: { _ in true }) { area.tellGone(card) }
             return close()
         }
         let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
@@ -183,11 +177,19 @@ final class CardDialog: Dialog {
     }
 
     /// What was being written in some sections cannot be saved any more, and goes where it can be read and copied.
-    private func keepUnsaved(_ reason: String, of isMeant: (any CardSection) -> Bool) {
+    ///
+    /// - Returns: Whether anything was, which is said then.
+    @discardableResult
+    private func keepUnsaved(_ reason: String, of isMeant: (CardSection) -> Bool) -> Bool {
         let title = workspace.node(card)?.title ?? L10n.aCard
+        var isKept = false
         for section in sections where isMeant(section) {
-            for (what, unsaved) in section.unsaved { workspace.keep(unsaved, label: what(title), reason: reason) }
+            for (what, unsaved) in section.unsaved where unsaved.text != nil {
+                workspace.keep(unsaved, label: what(title), reason: reason)
+                isKept = true
+            }
         }
+        return isKept
     }
 
     private func refresh() {
@@ -214,20 +216,29 @@ final class CardDialog: Dialog {
 /// A text that a person writes on a card, and what that is: "A comment on" the card.
 typealias UnsavedPart = (what: (_ card: String) -> String, text: UnsavedText)
 
-/// A part of an opened card that follows the model.
-protocol CardSection: AnyObject {
-    var element: Element { get }
-    /// What a person writes there.
-    var unsaved: [UnsavedPart] { get }
-    /// What they do by it.
-    var action: Action { get }
-    /// Shows what the model says now; a field the person writes in is left alone.
-    func update()
+/// A part of an opened card. It stays in the page while the card changes, and with it the focus and what is being typed.
+class CardPart {
+    let element: Element
+    unowned(unsafe) let dialog: CardDialog
+
+    var page: WebPage { dialog.page }
+    var workspace: Workspace { dialog.workspace }
+
+    init(_ dialog: CardDialog, _ element: Element) {
+        self.dialog = dialog
+        self.element = element
+    }
 }
 
-extension CardSection {
+/// A part of an opened card that follows the model.
+class CardSection: CardPart {
+    /// What a person writes there.
     var unsaved: [UnsavedPart] { [] }
+    /// What they do by it.
     var action: Action { .edit }
+
+    /// Shows what the model says now; a field the person writes in is left alone.
+    func update() {}
 }
 
 extension WebPage {

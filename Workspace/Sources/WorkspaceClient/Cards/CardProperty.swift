@@ -3,22 +3,16 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// One line at the side of an opened card. It stays in the page while the card changes, and with it the focus and what is
-/// being typed.
-class CardProperty {
-    let element: Element
+/// One line at the side of an opened card.
+class CardProperty: CardPart {
     /// What stands behind the name.
     let value: Element
-    unowned(unsafe) let dialog: CardDialog
-
-    var page: WebPage { dialog.page }
-    var workspace: Workspace { dialog.workspace }
 
     init(_ dialog: CardDialog, name text: String) {
-        self.dialog = dialog
         let page = dialog.page
         value = page.make("div", "property-value")
-        element = page.make("div", "property", [page.makePersonal("div", "property-name", text: text), value])
+        let name = page.makePersonal("div", "property-name", text: text)
+        super.init(dialog, page.make("div", "property", [name, value]))
     }
 
     /// Shows what the card says now.
@@ -40,8 +34,6 @@ class CardProperty {
 
     /// Makes the button that adds to what stands there, or takes away.
     func makeEditButton(_ label: String, action: @escaping () -> Void) -> Element {
-        let button = page.makeIconButton(.plus, label: label, classes: "chip-button", action: action)
-        button.setAttribute("aria-haspopup", "menu")
-        return button
+        page.makeIconButton(.plus, label: label, classes: "chip-button", action: action).with("aria-haspopup", "menu")
     }
 }

@@ -18,15 +18,13 @@ final class ChecklistItemRow {
         self.id = id
         workspace = dialog.workspace
         let page = workspace.page
-        element = page.make("li", "check-item")
-        box = page.make("input", "checkbox")
+        element = page.make("li", "check-item").with("tabindex", "0")
+        box = page.make("input", "checkbox").with("type", "checkbox")
         let text = page.make("div", "check-text")
         details = page.make("div", "check-details")
         name = RenameField(page: page, in: text, fieldLabel: L10n.item)
         element.show(id, kind: .checkItem)
-        element.setAttribute("tabindex", "0")
         element.letMouseDragOverDialog(page)
-        box.setAttribute("type", "checkbox")
         // Not of the whole row: the field of its name changes as well.
         box.on(.change) { [id, unowned(unsafe) workspace] event in
             workspace.perform([.set(id, [.done: event.isChecked ? .flag(true) : nil])])
@@ -51,9 +49,8 @@ final class ChecklistItemRow {
         // What is pressed stays as long as it says the same.
         guard due != shown.due || urgency != shown.urgency || people != shown.people else { return }
         shown = (due, urgency, people)
-        details.removeChildren()
-        if let due { details.append(CardFace(context: context).makeDue(due, urgency)) }
-        for person in people { details.append(workspace.page.makeAvatar(person, small: true)) }
+        let badge = due.map { [CardFace(context: context).makeDue($0, urgency)] } ?? []
+        details.setChildren(badge + people.map { workspace.page.makeAvatar($0, small: true) })
         details.setHidden(due == nil && people.isEmpty)
     }
 }

@@ -5,11 +5,8 @@ import DragDrop
 import WorkspaceModel
 
 /// One checklist: progress, items, and a field for more.
-final class ChecklistView {
+final class ChecklistView: CardPart {
     let id: NodeID
-    let element: Element
-    private unowned(unsafe) let dialog: CardDialog
-    private let page: WebPage
     private let name: RenameField
     private let count: Element
     private let progress: Element
@@ -22,27 +19,24 @@ final class ChecklistView {
     /// The item that is being written.
     var unsaved: UnsavedText? { adder.composer?.unsaved }
 
-    private var workspace: Workspace { dialog.workspace }
-
     init(_ id: NodeID, _ dialog: CardDialog) {
         self.id = id
-        self.dialog = dialog
-        page = dialog.page
-        element = page.make("section", "section checklist")
+        let page = dialog.page
         let heading = page.make("h3")
         name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheChecklist)
         count = page.make("span", "section-count")
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
+            .with(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
         items = page.make("ul", "check-items")
         rows = MeasuredRows(dialog.area.dragging, in: items, region: RegionID(id), label: "", order: 1_003)
-        element.show(id, kind: .checklist)
-        name.rename(id, in: workspace)
-        let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [id, unowned(unsafe) dialog] in
+        let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [unowned(unsafe) dialog] in
             dialog.delete(id)
         }
-        element.append(page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete]))
-        progress.setAttributes(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
-        element.append(progress, items, adder.element)
+        let head = page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete])
+        super.init(dialog, page.make("section", "section checklist", [head, progress, items]))
+        element.append(adder.element)
+        element.show(id, kind: .checklist)
+        name.rename(id, in: workspace)
     }
 
     func update(_ list: Node) {
@@ -73,8 +67,7 @@ final class ChecklistView {
         target.handles = { [card = dialog.card] in
             !$0.isOutside && $0.node != card && !Rules.decide($0.kind, onto: .checklist).isRefused
         }
-        let source = NodeSource(dragging)
-        source.addsByTap = false
+        let source = NodeSource(dragging, addsByTap: false)
         binding = dragging.register(rows.region, items, in: parent, source: source, target: target)
     }
 

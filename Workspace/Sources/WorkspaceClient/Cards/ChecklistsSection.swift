@@ -6,20 +6,15 @@ import WorkspaceModel
 
 /// The checklists of a card with their items.
 final class ChecklistsSection: CardSection {
-    let element: Element
-    private unowned(unsafe) let dialog: CardDialog
     private var views: [ChecklistView] = []
     /// The region of the opened card.
     private var region: Region?
-    var unsaved: [UnsavedPart] { views.compactMap { $0.unsaved.map { ({ L10n.aNewItemOn(card: $0) }, $0) } } }
+    override var unsaved: [UnsavedPart] { views.compactMap { $0.unsaved.map { ({ L10n.aNewItemOn(card: $0) }, $0) } } }
 
-    init(_ dialog: CardDialog) {
-        self.dialog = dialog
-        element = dialog.page.make("div", "checklists")
-    }
+    init(_ dialog: CardDialog) { super.init(dialog, dialog.page.make("div", "checklists")) }
 
-    func update() {
-        let lists = dialog.workspace.children(of: dialog.card, kind: .checklist)
+    override func update() {
+        let lists = workspace.children(of: dialog.card, kind: .checklist)
         let old = views
         views = lists.map { list in old.first { $0.id == list.id } ?? ChecklistView(list.id, dialog) }
         for view in old where !views.contains(where: { $0 === view }) {
@@ -27,7 +22,7 @@ final class ChecklistsSection: CardSection {
             view.element.remove()
             guard let text = view.unsaved else { continue }
             let label = L10n.aNewItemOn(card: dialog.node?.title ?? "")
-            dialog.workspace.keep(text, label: label, reason: L10n.theChecklistWasDeleted)
+            workspace.keep(text, label: label, reason: L10n.theChecklistWasDeleted)
         }
         // One that is in its place stays there: moving it would take the focus from a field in it.
         element.arrange(views.map { $0.element })

@@ -5,15 +5,11 @@ import WorkspaceModel
 
 /// The comments on a card, oldest first, and a field for another.
 final class CommentsSection: CardSection {
-    let element: Element
-    private unowned(unsafe) let dialog: CardDialog
-    private let page: WebPage
     private let list: Element
     private let field: Element
-    private var typed = ""
     private let written: UnsavedText
-    var action: Action { .write }
-    var unsaved: [UnsavedPart] {
+    override var action: Action { .write }
+    override var unsaved: [UnsavedPart] {
         [written, editor?.unsaved].compactMap { $0.map { ({ L10n.aCommentOn(card: $0) }, $0) } }
     }
     private var rows: [Row] = []
@@ -43,35 +39,24 @@ final class CommentsSection: CardSection {
     }
 
     init(_ dialog: CardDialog) {
-        self.dialog = dialog
-        page = dialog.page
+        let page = dialog.page
         written = UnsavedText(dialog.workspace, of: dialog.card, field: "comment")
         list = page.make("ol", "comments")
-        field = page.make("textarea", "field")
-        element = page.make("section", "section section-comments", [page.makeSectionHead(.comment, L10n.comments)])
-        field.setAttributes([
+        field = page.make("textarea", "field").with([
             "rows": "1", "aria-label": L10n.writeAComment, "placeholder": L10n.writeAComment, "dir": "auto",
         ])
-        typed = written.text ?? ""
-        field.setProperty("value", typed)
-        field.on(.input) { [unowned(unsafe) self] event in
-            typed = event.value
-            written.keep(typed)
-        }
+        let head = page.makeSectionHead(.comment, L10n.comments)
+        super.init(dialog, page.make("section", "section section-comments", [head]))
+        written.follow(field, from: written.text ?? "")
         field.takesMarkdown(in: page)
-        field.on(.keyDown) { [unowned(unsafe) self] event in
-            guard event.key == .enter, event.modifiers.hasCommand else { return }
-            event.preventDefault()
-            send()
-        }
-        let avatar = page.makeAvatar(Person(dialog.workspace.session))
+        field.onEnter(withCommand: true) { [unowned(unsafe) self] in send() }
+        let avatar = page.makeAvatar(Person(workspace.session))
         let button = page.makeButton(text: L10n.send, tone: "primary") { [unowned(unsafe) self] in send() }
         element.append(page.make("div", "comment-composer", [avatar, field, button]), list)
     }
 
-    func update() {
+    override func update() {
         guard editor == nil else { return }
-        let workspace = dialog.workspace
         let comments = workspace.children(of: dialog.card, kind: .message)
         // What stays as it was keeps the focus, and what of it is selected.
         var kept = 0
@@ -102,10 +87,10 @@ final class CommentsSection: CardSection {
         let id = node.id
         if node.fields.number(.editedAt) != nil { meta.append(page.makeEditedMark()) }
         let body = page.make("div", "comment-body", [meta])
-        if dialog.workspace.isOwn(node) {
+        if workspace.isOwn(node) {
             meta.append(page.makeIconButton(.pencil, label: L10n.editComment) { [unowned(unsafe) self] in edit(id) })
         }
-        if dialog.workspace.refusal(of: [.trash([id])]) == nil {
+        if workspace.refusal(of: [.trash([id])]) == nil {
             meta.append(
                 page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) dialog] in
                     dialog.delete(id)
@@ -115,34 +100,29 @@ final class CommentsSection: CardSection {
         body.append(MarkdownView(page: page).make(node.body ?? ""))
         let avatar = page.makeAvatar(sender)
         row.append(avatar, body)
-        let binding = node.fields.node(.creator).flatMap { dialog.bind(avatar, of: $0, as: .tab(of: id)) }
+        let binding = node.fields.node(.creator).flatMap {
+            dialog.area.bind(avatar, of: $0, as: .tab(of: id), in: dialog.region)
+        }
         return Row(node, from: sender, element: row, body: body, binding: binding)
     }
 
     private func edit(_ id: NodeID) {
         // What is written in another one is kept, as with Esc.
         if let editor { editor.onEnd() }
-        guard let node = dialog.workspace.node(id), let body = rows.first(where: { $0.comment.id == id })?.body else {
+        guard let node = workspace.node(id), let row = rows.first(where: { $0.comment.id == id })?.body else {
             return
         }
-        let unsaved = UnsavedText(dialog.workspace, of: id, field: "body")
-        let editor = MarkdownEditor(
-            page,
-            label: L10n.comment,
-            changing: node.body ?? "",
-            from: unsaved.text,
-            unsaved: unsaved
-        )
+        let unsaved = UnsavedText(workspace, of: id, field: "body")
+        let body = node.body ?? ""
+        let editor = MarkdownEditor(page, label: L10n.comment, changing: body, from: unsaved.text, unsaved: unsaved)
         self.editor = editor
         editor.onSave = { [unowned(unsafe) self] text, basis in save(text, of: id, changing: basis) }
         editor.onEnd = { [unowned(unsafe) self] in end(id) }
-        body.removeChildren()
-        body.append(editor.element)
-        editor.focus()
+        row.setChildren([editor.element])
+        editor.field.focus()
     }
 
     private func save(_ text: String, of comment: NodeID, changing basis: String) -> Bool {
-        let workspace = dialog.workspace
         let saved = workspace.node(comment)?.body ?? ""
         if text.trimmed.utf8.isEmpty || UTF8Text.equal(text, saved) { return true }
         let time = FieldValue.number(page.wallClock.milliseconds)
@@ -167,16 +147,13 @@ final class CommentsSection: CardSection {
     }
 
     private func send() {
-        guard !typed.trimmed.utf8.isEmpty else { return field.focus() }
-        let workspace = dialog.workspace
+        guard !written.typed.trimmed.utf8.isEmpty else { return field.focus() }
         var fields = workspace.signedFields
-        fields[.body] = .text(typed)
+        fields[.body] = .text(written.typed)
         let place = Place(parent: dialog.card)
         guard workspace.perform([.insert(workspace.newID(), kind: .message, at: place, fields: fields)]) == nil else {
             return field.focus()
         }
-        typed = ""
-        written.forget()
-        field.setProperty("value", "")
+        written.clear(field)
     }
 }

@@ -30,9 +30,8 @@ final class CustomProperty: CardProperty {
                 isBox ? "checkbox" : "field"
             )
         note = page.makePersonal("div", "property-error", text: "")
+            .with(["id": "error-\(field.id)", "role": "alert", "hidden": ""])
         super.init(dialog, name: field.title)
-        note.setAttributes(["id": "error-\(field.id)", "role": "alert"])
-        note.setHidden(true)
         control.setAttribute("aria-label", field.title)
         value.append(control)
         element.append(note)

@@ -5,29 +5,24 @@ import WorkspaceModel
 
 /// The description of a card: Markdown to read, text to edit. What was written and not saved is offered again.
 final class DescriptionSection: CardSection {
-    let element: Element
-    private unowned(unsafe) let dialog: CardDialog
-    private let page: WebPage
     private let holder: Element
     private lazy var edit = page.makeButton(text: L10n.edit) { [unowned(unsafe) self] in begin() }
+        .with("data-size", "small")
     private var editor: MarkdownEditor?
     private var shown: String?
     private let written: UnsavedText
-    var unsaved: [UnsavedPart] { [({ L10n.theDescriptionOf(card: $0) }, written)] }
+    override var unsaved: [UnsavedPart] { [({ L10n.theDescriptionOf(card: $0) }, written)] }
 
     init(_ dialog: CardDialog) {
-        self.dialog = dialog
-        page = dialog.page
+        let page = dialog.page
         written = UnsavedText(dialog.workspace, of: dialog.card, field: "body")
         holder = page.make("div")
-        element = page.make("section", "section section-description")
-        edit.setAttribute("data-size", "small")
         let head = page.makeSectionHead(.text, L10n.description)
+        super.init(dialog, page.make("section", "section section-description", [head, holder]))
         head.append(edit)
-        element.append(head, holder)
     }
 
-    func update() {
+    override func update() {
         guard editor == nil else { return }
         guard dialog.isWhole || dialog.node?.body != nil else { return showUnknown() }
         let body = dialog.node?.body ?? ""
@@ -35,7 +30,7 @@ final class DescriptionSection: CardSection {
         shown = body
         holder.removeChildren()
         if let text = written.text {
-            if UTF8Text.equal(text, body) { written.forget() } else { holder.append(makeOffer(text)) }
+            if UTF8Text.equal(text, body) { written.forget() } else { holder.append(makeOffer()) }
         }
         edit.setHidden(body.utf8.isEmpty)
         if body.utf8.isEmpty {
@@ -51,18 +46,18 @@ final class DescriptionSection: CardSection {
     private func showUnknown() {
         shown = nil
         edit.setHidden(true)
-        holder.removeChildren()
-        if !dialog.obstacle.utf8.isEmpty { holder.append(page.make("p", "property-note", text: dialog.obstacle)) }
+        let obstacle = dialog.obstacle
+        holder.setChildren(obstacle.utf8.isEmpty ? [] : [page.make("p", "property-note", text: obstacle)])
     }
 
     /// Offers to go on with what was written and not saved.
-    private func makeOffer(_ text: String) -> Element {
+    private func makeOffer() -> Element {
         page.make(
             "div",
             "unsaved",
             [
                 page.make("span", "unsaved-text", text: L10n.youHaveWrittenSomethingHereAnd),
-                page.makeButton("link-button", text: L10n.goOn) { [unowned(unsafe) self] in begin(with: text) },
+                page.makeButton("link-button", text: L10n.goOn) { [unowned(unsafe) self] in begin() },
                 page.makeButton("link-button", text: L10n.discard) { [unowned(unsafe) self] in
                     written.forget()
                     shown = nil
@@ -73,32 +68,32 @@ final class DescriptionSection: CardSection {
         )
     }
 
-    private func begin(with text: String? = nil) {
+    /// Opens the field. What was written and not saved is in it, by whatever button: saving, or giving up, forgets that.
+    private func begin() {
         guard editor == nil else { return }
         edit.setHidden(true)
         let editor = MarkdownEditor(
             page,
             label: L10n.description,
             changing: dialog.node?.body ?? "",
-            from: text,
+            from: written.text,
             unsaved: written,
             hint: L10n.markdown
         )
         self.editor = editor
         editor.onSave = { [unowned(unsafe) self] text, basis in save(text, changing: basis) }
         editor.onEnd = { [unowned(unsafe) self] in end() }
-        holder.removeChildren()
-        holder.append(editor.element)
-        editor.focus()
+        holder.setChildren([editor.element])
+        editor.field.focus()
     }
 
     private func save(_ text: String, changing basis: String) -> Bool {
         let body = dialog.node?.body ?? ""
         if UTF8Text.equal(text, body) { return true }
         let changes: FieldChanges = [.body: text.utf8.isEmpty ? nil : .text(text)]
-        guard dialog.workspace.perform([.set(dialog.card, changes)]) == nil else { return false }
+        guard workspace.perform([.set(dialog.card, changes)]) == nil else { return false }
         let label = L10n.theDescriptionOf(card: dialog.node?.title ?? "")
-        dialog.workspace.keepReplaced(body, basis: basis, label: label)
+        workspace.keepReplaced(body, basis: basis, label: label)
         return true
     }
 

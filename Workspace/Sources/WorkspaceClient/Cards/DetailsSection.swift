@@ -5,9 +5,6 @@ import WorkspaceModel
 
 /// The side of an opened card: labels, due date, members, custom fields, and what can be done with the card.
 final class DetailsSection: CardSection {
-    let element: Element
-    private unowned(unsafe) let dialog: CardDialog
-    private let page: WebPage
     private let properties: Element
     let labels: LabelsProperty
     let due: DueProperty
@@ -16,21 +13,18 @@ final class DetailsSection: CardSection {
     private lazy var cover = page.makeButton(text: L10n.cover, icon: .image) { [unowned(unsafe) self] in
         openCoverMenu()
     }
-
-    private var workspace: Workspace { dialog.workspace }
+    .with("aria-haspopup", "menu")
 
     init(_ dialog: CardDialog) {
-        self.dialog = dialog
-        page = dialog.page
         labels = LabelsProperty(dialog)
         due = DueProperty(dialog)
         members = MembersProperty(dialog)
-        properties = page.make("fieldset", "properties")
-        element = page.make("div", "details", [properties])
+        properties = dialog.page.make("fieldset", "properties")
+        super.init(dialog, dialog.page.make("div", "details", [properties]))
         element.append(makeActions())
     }
 
-    func update() {
+    override func update() {
         let context = dialog.context
         // What is being typed in a field that goes, or is made anew, does not go with it.
         for property in custom where !context.customFields.contains(where: { property.shows($0) }) {
@@ -55,7 +49,6 @@ final class DetailsSection: CardSection {
     }
 
     private func makeActions() -> Element {
-        cover.setAttribute("aria-haspopup", "menu")
         let actions = page.make("div", "card-actions")
         actions.append(
             page.makeButton(text: L10n.moveTo, icon: .move) { [unowned(unsafe) self] in

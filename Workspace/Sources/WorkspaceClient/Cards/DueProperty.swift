@@ -5,17 +5,16 @@ import WorkspaceModel
 
 /// When a card is due, and whether it is done; and when it starts, if it was imported with that.
 final class DueProperty: CardProperty {
-    private let field: MomentField
+    let field: MomentField
     private let box: Element
     private let start: Element
 
     init(_ dialog: CardDialog) {
         field = MomentField(page: dialog.page, label: L10n.dueDate)
-        box = dialog.page.make("input", "checkbox")
+        box = dialog.page.make("input", "checkbox").with("type", "checkbox")
         start = dialog.page.make("p", "property-note")
         super.init(dialog, name: L10n.dueProperty)
         field.onChange = { [unowned(unsafe) self] time in set([.due: time.map { .number($0) }]) }
-        box.setAttribute("type", "checkbox")
         box.on(.change) { [unowned(unsafe) self] event in set([.done: event.isChecked ? .flag(true) : nil]) }
         value.append(
             field.element,
@@ -23,8 +22,6 @@ final class DueProperty: CardProperty {
             start
         )
     }
-
-    func focus() { field.focus() }
 
     override func update(_ card: Node, _ context: BoardContext) {
         field.update(card.fields.number(.due))

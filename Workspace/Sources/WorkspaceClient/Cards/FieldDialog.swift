@@ -10,36 +10,25 @@ final class FieldDialog: NameDialog {
         ("list", L10n.choice),
     ]
 
-    private let workspace: Workspace
-    private let board: NodeID
-    private let changed: Node?
     private var type: String
-    private var choices: String
-    private let unsavedChoices: UnsavedText
+    private let choices: UnsavedText
 
     init(_ workspace: Workspace, of board: NodeID, changing field: Node? = nil) {
-        self.workspace = workspace
-        self.board = board
-        changed = field
-        unsavedChoices = UnsavedText(workspace, of: field?.id ?? board, field: "choices")
-        let kept = unsavedChoices.text
+        choices = UnsavedText(workspace, of: field?.id ?? board, field: "choices")
+        let kept = choices.text
         type = field?.fields.text(.fieldType) ?? (kept == nil ? "text" : "list")
-        choices = kept ?? (field?.fields.choices(.options) ?? []).map { $0.text }.joined(separator: "\n")
         super.init(
-            page: workspace.page,
+            workspace,
+            changing: field,
+            in: board,
             title: field == nil ? L10n.newCustomField : L10n.changeCustomField,
-            name: field?.title ?? "",
-            color: nil,
-            action: field == nil ? L10n.createField : L10n.save,
-            unsaved: UnsavedText(workspace, of: field?.id ?? board, field: "field")
+            action: L10n.createField,
+            key: "field",
+            hasColor: false
         )
-        let lines = page.make("textarea", "field")
-        lines.setAttributes(["rows": "4", "dir": "auto"])
-        lines.setProperty("value", choices)
-        lines.on(.input) { [unowned(unsafe) self] event in
-            choices = event.value
-            unsavedChoices.keep(choices)
-        }
+        let lines = page.make("textarea", "field").with("rows", "4").with("dir", "auto")
+        let saved = (field?.fields.choices(.options) ?? []).map { $0.text }.joined(separator: "\n")
+        choices.follow(lines, from: kept ?? saved)
         let row = page.makeFormRow(L10n.choicesOneOnEachLine, lines)
         row.setHidden(!UTF8Text.equal(type, "list"))
         if field == nil {
@@ -54,7 +43,7 @@ final class FieldDialog: NameDialog {
     }
 
     override func forget() {
-        unsavedChoices.forget()
+        choices.forget()
         super.forget()
     }
 
@@ -65,7 +54,7 @@ final class FieldDialog: NameDialog {
         fields[.fieldType] = .text(type)
         // What is made here is wanted on the cards.
         fields[.showOnCard] = .flag(true)
-        let place = Place(parent: board)
+        let place = Place(parent: parent)
         return workspace.perform([.insert(workspace.newID(), kind: .customField, at: place, fields: fields)])
     }
 
@@ -73,7 +62,7 @@ final class FieldDialog: NameDialog {
     /// only renamed is the same. What others have added stays.
     private var chosen: [Choice] {
         let old = changed?.fields.choices(.options) ?? []
-        let lines = Composer.lines(of: choices)
+        let lines = Composer.lines(of: choices.typed)
         if lines.elementsEqual(old, by: { UTF8Text.equal($0, $1.text) }) { return old }
         let now = changed.flatMap { workspace.node($0.id) }?.fields.choices(.options) ?? []
         let chosen = lines.enumerated().compactMap { (index, line) -> Choice? in

@@ -5,9 +5,6 @@ import WorkspaceModel
 
 /// What happened to a card, the newest first, once the person asks for it; and since when there is the card.
 final class HistorySection: CardSection {
-    let element: Element
-    private unowned(unsafe) let dialog: CardDialog
-    private let page: WebPage
     private let rows: Element
     private let created: Element
     private lazy var button = page.makeButton(text: L10n.showHistory) { [unowned(unsafe) self] in
@@ -22,15 +19,15 @@ final class HistorySection: CardSection {
     private static let step = 50
 
     init(_ dialog: CardDialog) {
-        self.dialog = dialog
-        page = dialog.page
+        let page = dialog.page
         rows = page.make("ol", "history")
         created = page.make("p", "property-note")
-        element = page.make("section", "section", [page.makeSectionHead(.history, L10n.history), rows, created])
+        let head = page.makeSectionHead(.history, L10n.history)
+        super.init(dialog, page.make("section", "section", [head, rows, created]))
         element.append(button)
     }
 
-    func update() {
+    override func update() {
         guard let card = dialog.node else { return }
         let time = card.fields.number(.createdAt)
         created.setHidden(time == nil)
@@ -40,7 +37,7 @@ final class HistorySection: CardSection {
 
     /// Shows what was done since. What the person does themselves is told of once the server has it.
     func changeHasLanded() {
-        if isShown, dialog.workspace.outbox.waiting.isEmpty { load(isMore: false) }
+        if isShown, workspace.outbox.waiting.isEmpty { load(isMore: false) }
     }
 
     /// Asks for what is shown again, or for what is older as well.
@@ -54,7 +51,7 @@ final class HistorySection: CardSection {
             path += "\(max(Self.step, history.entries.count))"
         }
         // The dialog may be closed before the answer comes.
-        dialog.workspace.server.get(path, as: CardHistory.self) { [self, dialog, round] result in
+        workspace.server.get(path, as: CardHistory.self) { [self, dialog, round] result in
             withExtendedLifetime(dialog) {
                 if round == self.round { show(result, isMore: isMore) }
             }
@@ -62,42 +59,31 @@ final class HistorySection: CardSection {
     }
 
     private func show(_ result: Result<CardHistory, ServerConnection.Failure>, isMore: Bool) {
-        switch result {
-        case .failure(let failure): dialog.area.toasts.show(failure.sentence, tone: .refused)
-        case .success(var answer):
-            if isMore {
-                answer.entries = history.entries + answer.entries
-                answer.nodes = history.nodes + answer.nodes
-            }
-            history = answer
-            rows.removeChildren()
-            for entry in answer.entries {
-                for event in entry.events { rows.append(makeRow(event, of: entry)) }
-            }
-            if answer.entries.isEmpty {
-                rows.append(page.make("li", "property-note", text: L10n.nothingWasChangedYet))
-            }
-            button.setHidden(!answer.more)
-            button.setText(L10n.showOlder)
+        guard var answer = dialog.area.toasts.answer(in: result) else { return }
+        if isMore {
+            answer.entries = history.entries + answer.entries
+            answer.nodes = history.nodes + answer.nodes
         }
+        history = answer
+        rows.removeChildren()
+        for entry in answer.entries {
+            for event in entry.events { rows.append(makeRow(event, of: entry)) }
+        }
+        if answer.entries.isEmpty { rows.append(page.make("li", "property-note", text: L10n.nothingWasChangedYet)) }
+        button.setHidden(!answer.more)
+        button.setText(L10n.showOlder)
     }
 
     private func makeRow(_ event: CardEvent, of entry: CardHistoryEntry) -> Element {
-        let person = person(entry.author)
-        let words = CardEventWords(event, title: { [history] id in history.nodes.first { $0.id == id }?.shortTitle })
-        return page.make(
-            "li",
-            "history-row",
-            [
-                page.makePersonal("b", text: person), page.makePersonal("span", text: " \(words.sentence) "),
-                page.make("time", nil, text: dialog.context.clock.full(entry.time)),
-            ]
-        )
+        let words = CardEventWords(event: event) { [history] id in history.nodes.first { $0.id == id }?.shortTitle }
+        let person = page.makePersonal("b", text: person(entry.author))
+        let deed = page.makePersonal("span", text: " \(words.sentence) ")
+        let time = page.make("time", nil, text: dialog.context.clock.full(entry.time))
+        return page.make("li", "history-row", [person, deed, time])
     }
 
     /// What somebody is called now; who has left is not known by name.
     private func person(_ author: String) -> String {
-        let workspace = dialog.workspace
         if UTF8Text.equal(author, workspace.session.id) { return L10n.you }
         return workspace.people[author]?.name ?? (UTF8Text.equal(author, "carry") ? L10n.carry : L10n.someone)
     }
@@ -105,14 +91,9 @@ final class HistorySection: CardSection {
 
 /// What a person reads of an event, after the name of who did it.
 struct CardEventWords {
-    private let event: CardEvent
-    private let title: (NodeID) -> String?
-
-    /// - Parameter title: What something is called now; nil when that is not known any more.
-    init(_ event: CardEvent, title: @escaping (NodeID) -> String?) {
-        self.event = event
-        self.title = title
-    }
+    let event: CardEvent
+    /// What something is called now; nil when that is not known any more.
+    let title: (NodeID) -> String?
 
     /// "moved this card from “To do” to “Doing”".
     var sentence: String {

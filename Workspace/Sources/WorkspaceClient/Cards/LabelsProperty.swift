@@ -16,6 +16,7 @@ final class LabelsProperty: CardProperty {
     /// Puts labels on the card and takes them off; leads to where they are made, changed and ordered.
     func openMenu() {
         guard let card = dialog.node else { return }
+        if let refusal = workspace.refusal(of: .edit) { return dialog.area.toasts.show(refusal, tone: .refused) }
         let (dialog, workspace) = (dialog, workspace)
         let chosen = card.fields.nodes(.labels)
         let board = dialog.context.board

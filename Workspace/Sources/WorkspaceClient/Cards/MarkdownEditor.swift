@@ -6,9 +6,8 @@ import WorkspaceModel
 /// The field in which a description or a comment is changed. What is written there and not saved is kept.
 final class MarkdownEditor {
     let element: Element
-    private let field: Element
+    let field: Element
     let unsaved: UnsavedText
-    private var typed: String
     /// What was saved when the person began to change it, perhaps on a page before this one.
     private let basis: String
     /// Saves what the person wants to have said, which they have changed, and from what; answers whether that was done. What
@@ -31,17 +30,11 @@ final class MarkdownEditor {
         hint: String? = nil
     ) {
         self.unsaved = unsaved
-        typed = written ?? saved
         basis = written == nil ? saved : unsaved.basis
-        field = page.make("textarea", "field editor-field")
+        field = page.make("textarea", "field editor-field").with("aria-label", label).with("dir", "auto")
         element = page.make("div", "editor", [field])
-        field.setAttributes(["aria-label": label, "dir": "auto"])
-        field.setProperty("value", typed)
+        unsaved.follow(field, from: written ?? saved, changing: basis)
         field.takesMarkdown(in: page)
-        field.on(.input) { [unowned(unsafe) self] event in
-            typed = event.value
-            unsaved.keep(typed, changing: basis)
-        }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         let save = page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in end(saving: true) }
         let cancel = page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in end(saving: false) }
@@ -50,13 +43,11 @@ final class MarkdownEditor {
         element.append(actions)
     }
 
-    func focus() { field.focus() }
-
     private func handleKey(_ event: Event) {
         guard !event.isComposing else { return }
         switch event.key {
         case .escape: onEnd()
-        case .enter where event.modifiers.hasCommand: end(saving: true)
+        case .enter where event.modifiers.isCommandAlone: end(saving: true)
         default: return
         }
         event.preventDefault()
@@ -64,6 +55,7 @@ final class MarkdownEditor {
     }
 
     private func end(saving: Bool) {
+        let typed = unsaved.typed
         // Who changed nothing does not take back what somebody else has written meanwhile.
         if saving, !UTF8Text.equal(typed, basis), !onSave(typed, basis) { return }
         unsaved.forget()

@@ -34,12 +34,10 @@ final class MembersProperty: CardProperty {
     }
 
     private func makeMember(_ person: Person, _ id: NodeID) -> Element {
-        let element = page.make(
-            "span",
-            "member",
-            [page.makeAvatar(person), page.makePersonal("span", text: person.name)]
-        )
-        bindings.append(dialog.bind(element, of: id, as: .fixed(200 + UInt64(bindings.count))))
+        let name = page.makePersonal("span", text: person.name)
+        let element = page.make("span", "member", [page.makeAvatar(person), name])
+        let number = 200 + UInt64(bindings.count)
+        bindings.append(dialog.area.bind(element, of: id, as: .fixed(number), in: dialog.region))
         return element
     }
 

@@ -23,13 +23,8 @@ final class ChatView: Screen {
         self.area = area
         workspace = area.workspace
         list = ConversationList(area)
-        hint = area.page.makeEmpty(
-            .comment,
-            L10n.chooseAConversation,
-            L10n.orHoldSomethingOverOneUntil
-        )
-        element = area.page.make("section", "chat", [list.element, hint])
-        element.setAttribute("aria-label", L10n.chat)
+        hint = area.page.makeEmpty(.comment, L10n.chooseAConversation, L10n.orHoldSomethingOverOneUntil)
+        element = area.page.make("section", "chat", [list.element, hint]).with("aria-label", L10n.chat)
     }
 
     func open() {
@@ -82,9 +77,6 @@ final class ChatView: Screen {
         list.update(current: id)
     }
 
-    /// Scrolls to a message of the open conversation, as soon as it is there.
-    func reveal(_ message: NodeID) { view?.reveal(message) }
-
     // MARK: Following
 
     /// What is new in conversations is known better.
@@ -102,17 +94,23 @@ final class ChatView: Screen {
         if let id = conversation, !workspace.isThere(id, as: .conversation) {
             let isDeleted = workspace.replica.tree.isTrashed(id)
             let reason = isDeleted ? L10n.theConversationWasDeleted : L10n.itIsNotSharedWithYou
+            var isTold = false
             if !area.drafts.uploads(to: id).isEmpty || !area.drafts.staged(in: id).isEmpty {
                 // It is one of the drafts now.
                 let show = { [unowned(unsafe) area] in area.router.show(.drafts) }
                 area.toasts.show(reason, tone: .refused, action: (L10n.drafts, show))
+                isTold = true
             }
-            let text = area.drafts.text(in: id)
-            if !text.trimmed.utf8.isEmpty {
-                let title = workspace.node(id).map { workspace.title(of: $0) } ?? ""
+            let title = workspace.node(id).map { workspace.title(of: $0) } ?? ""
+            // A message that is being changed has gone with it.
+            for home in [id, view?.composer.editedMessage].compactMap({ $0 }) {
+                let text = area.drafts.text(in: home)
+                if text.trimmed.utf8.isEmpty || UTF8Text.equal(text, workspace.node(home)?.body ?? "") { continue }
                 workspace.keepUnsaved(text, label: title, reason: reason)
-                area.drafts.forget(id)
+                area.drafts.forget(home)
+                isTold = true
             }
+            if !isTold { area.tellGone(id) }
             return area.router.show(.chat(conversation: nil))
         }
         if conversation == nil, case .chat(let wanted?) = Route(address: area.page.address),
@@ -155,8 +153,5 @@ extension Router {
     var chatView: ChatView? { screen as? ChatView }
 
     /// The view of a conversation, as long as it is open.
-    func conversationView(of id: NodeID) -> ConversationView? {
-        guard let view = chatView?.view, view.id == id else { return nil }
-        return view
-    }
+    func conversationView(of id: NodeID) -> ConversationView? { chatView?.view.flatMap { $0.id == id ? $0 : nil } }
 }

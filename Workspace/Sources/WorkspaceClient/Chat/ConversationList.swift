@@ -23,10 +23,8 @@ final class ConversationList: NodeListbox {
 
     override func choose(_ id: NodeID) { area.router.show(.chat(conversation: id)) }
 
-    /// Makes the rows part of drags.
     func open() { open(source: NodeSource(area.dragging)) }
 
-    /// Takes the conversations as they are now.
     func update(current: NodeID?) { update(area.conversations.inOrder, current: current) }
 
     /// Begins a conversation, shows it, and asks for its name.
@@ -38,6 +36,6 @@ final class ConversationList: NodeListbox {
         let insert = NodeOperation.insert(id, kind: .conversation, at: Place(parent: .workspace), fields: fields)
         guard area.workspace.perform([insert]) == nil else { return }
         area.router.show(.chat(conversation: id))
-        area.router.chatView?.view?.rename()
+        area.router.chatView?.view?.name.begin()
     }
 }

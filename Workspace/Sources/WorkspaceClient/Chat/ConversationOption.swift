@@ -23,15 +23,8 @@ final class ConversationOption: NodeOption {
         last = page.makePersonal("span", "conversation-last", text: "")
         unread = page.make("span", "unread")
         super.init(page, id, kind: .conversation)
-        let text = page.make(
-            "span",
-            "conversation-text",
-            [
-                page.make("span", "conversation-line", [name, time]),
-                page.make("span", "conversation-line", [last, unread]),
-            ]
-        )
-        element.append(page.make("span", "tab-spring"), mark, text)
+        let lines = [[name, time], [last, unread]].map { page.make("span", "conversation-line", $0) }
+        element.append(page.make("span", "tab-spring"), mark, page.make("span", "conversation-text", lines))
     }
 
     override func fill(_ node: Node, _ clock: DayClock) {

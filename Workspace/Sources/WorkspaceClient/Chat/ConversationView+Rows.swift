@@ -19,9 +19,8 @@ extension ConversationView: CellProvider {
 
     func update(_ cell: MessageCell, for item: ItemID, isSeen: Bool) {
         guard let message = workspace.node(cell.id) else { return }
-        let attached = workspace.children(of: cell.id).compactMap(workspace.node).filter { $0.kind != .message }
-        bind(cell, hasAttachments: !attached.isEmpty)
-        let content = content(of: message, attached)
+        let content = content(of: message)
+        bind(cell, hasAttachments: !content.attachments.isEmpty)
         let isDrawn = cell.update(content, clock: clock) { [unowned(unsafe) self, id = cell.id] button in
             openMenu(of: id, beside: button)
         }
@@ -33,8 +32,18 @@ extension ConversationView: CellProvider {
 
     func keepsCell(for item: ItemID) -> Bool { focused == item.node && layout.contains(item) }
 
-    private func content(of message: Node, _ attached: [Node]) -> MessageCell.Content {
+    /// Draws every message that has come, for paper.
+    func drawAll() -> [Element] {
+        messages.compactMap(workspace.node).map { message in
+            let cell = MessageCell(area, id: message.id, in: nil)
+            _ = cell.update(content(of: message), clock: clock) { _ in }
+            return cell.element
+        }
+    }
+
+    private func content(of message: Node) -> MessageCell.Content {
         let face = AttachmentFace(dragging: area.dragging)
+        let attached = workspace.children(of: message.id).compactMap(workspace.node).filter { $0.kind != .message }
         let former = layout.item(before: ItemID(message.id))?.node.flatMap(workspace.node)
         let time = message.fields.number(.createdAt) ?? 0
         let formerTime = former?.fields.number(.createdAt)
@@ -72,9 +81,8 @@ extension ConversationView: CellProvider {
             order: 4,
             spacing: 6
         )
-        let source = NodeSource(area.dragging)
+        let source = NodeSource(area.dragging, addsByTap: false)
         source.goesOut = true
-        source.addsByTap = false
         source.title = { $0.reference }
         cell.rows = rows
         cell.binding = area.dragging.register(rows.region, cell.attachments, in: region, source: source)
@@ -85,13 +93,15 @@ extension ConversationView: CellProvider {
 
 extension ConversationView {
     func handleKey(_ event: Event) {
-        guard !event.isEditing, !area.dragging.isDragging, !messages.isEmpty else { return }
+        guard !event.isEditing, !event.modifiers.isShortcut, !area.dragging.isDragging, !messages.isEmpty else {
+            return
+        }
         let current = rows.cells.values.first { event.target?.isInside($0.element) ?? false }
             .flatMap { messages.firstIndex(of: $0.id) }
         // What is attached to a message is not the message.
         let meant = NodeID(rawValue: event.targetKey)
         let message = current.map { messages[$0] }.flatMap { $0 == meant ? $0 : nil }
-        switch event.key {
+        switch event.shortcut {
         case .up: move(to: current.map { $0 - 1 } ?? messages.count - 1)
         case .down: move(to: current.map { $0 + 1 } ?? messages.count - 1)
         case .home: move(to: 0)
@@ -100,10 +110,10 @@ extension ConversationView {
             guard let message else { return }
             delete(message)
         case .character("e"):
-            guard let message, !event.modifiers.hasCommand else { return }
+            guard let message else { return }
             edit(message)
         case .character("m"):
-            guard current != nil, let meant, !event.modifiers.hasCommand else { return }
+            guard current != nil, let meant else { return }
             area.dragging.openMoveDialog(for: [meant])
         default: return
         }

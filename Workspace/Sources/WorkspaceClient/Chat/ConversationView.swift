@@ -31,17 +31,22 @@ final class ConversationView {
     private let content: Element
     private let audience: AudienceButton
     private let heading: Element
-    private let name: RenameField
+    let name: RenameField
     private let writers: Element
+    /// What others have just sent, for who does not see it.
+    private let news: Element
     private lazy var jump = page.makeButton("button jump", text: L10n.newest, icon: .down) { [unowned(unsafe) self] in
         scrollToEnd()
     }
+    .with("hidden", "")
     private let whole: Region
     private var bindings: [NodeBinding] = []
     let references: References
     var clock: DayClock
     /// The messages that are shown, in order.
     private(set) var messages: [NodeID] = []
+    /// Whether the newest messages have come: those that follow are new.
+    private var wasFilled = false
     /// The first message that the person had not read when they opened the conversation, or left its end.
     private(set) var divider: NodeID?
     private var knowsDivider = false
@@ -79,17 +84,17 @@ final class ConversationView {
         element = page.make("section", "conversation")
         content = page.make("div", "messages-content")
         scroller = page.make("div", "messages", [content])
+            .with(["role": "feed", "aria-label": L10n.messages, "tabindex": "0"])
         heading = page.make("h1", "board-title")
         audience = AudienceButton(area, of: id)
         name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheConversation)
-        writers = page.make("div", "writers")
+        writers = page.make("div", "writers").with("role", "status")
+        news = page.make("div", "visually-hidden message-news").with("role", "status")
         build()
     }
 
     private func build() {
         element.show(id, kind: .conversation)
-        scroller.setAttributes(["role": "feed", "aria-label": L10n.messages, "tabindex": "0"])
-        writers.setAttribute("role", "status")
         name.rename(id, in: workspace)
         let back = page.makeIconButton(.back, label: L10n.allConversations, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.chat(conversation: nil))
@@ -97,11 +102,11 @@ final class ConversationView {
         let delete = page.makeIconButton(.trash, label: L10n.deleteThisConversation) { [unowned(unsafe) self] in
             workspace.perform([.trash([id])], announces: true)
         }
-        jump.setHidden(true)
         element.append(
             page.make("header", "conversation-head", [back, heading, audience.element, delete]),
             // The headings in messages are of the third level and below.
             page.make("h2", "visually-hidden", text: L10n.messages),
+            news,
             scroller,
             page.make("div", "conversation-foot", [jump, writers, composer.element])
         )
@@ -122,12 +127,12 @@ final class ConversationView {
     func open() {
         let target = NodeTarget(area.dragging, into: id)
         target.stages(in: area.drafts, takesDrafts: true) { [id] _ in id }
-        bindings = [area.dragging.register(whole, element, target: target)]
         let source = NodeSource(area.dragging)
         source.title = { $0.reference }
-        bindings.append(
-            area.dragging.register(region, scroller, in: whole, scroller: scroller, source: source)
-        )
+        bindings = [
+            area.dragging.register(whole, element, target: target),
+            area.dragging.register(region, scroller, in: whole, scroller: scroller, source: source),
+        ]
         updateTitle()
         composer.open()
         area.drafts.load(id)
@@ -150,9 +155,6 @@ final class ConversationView {
         rows.close()
         element.remove()
     }
-
-    /// Lets the person name the conversation.
-    func rename() { name.begin() }
 
     private func updateTitle() {
         guard let node = workspace.node(id) else { return }
@@ -223,18 +225,22 @@ extension ConversationView {
     private func updateMessages() {
         guard !isClosed, loader.isLoaded else { return }
         let known = workspace.children(of: id, kind: .message)
-        let first = loader.first
+        // Where there are none before it, what comes before it was brought back.
+        let first = loader.hasEarlier ? loader.first : nil
         let shown = known.lazy.filter { node in first.map { node.position >= $0 } ?? true }.map { $0.id }
         let former = messages
         messages = Array(shown)
         if !messages.isEmpty { obstacle.remove() }
         // Several may have come at once; where one was deleted the last of the others is no news.
+        let count = wasFilled ? messages.reversed().prefix(while: { !former.contains($0) }).count : 0
+        let new = messages.suffix(count)
+        wasFilled = loader.isCurrent
         if let last = former.last, !isSeen, divider == nil || marked == last,
-            let newest = messages.last.flatMap(workspace.node), !workspace.isOwn(newest),
-            let new = messages.reversed().prefix(while: { !former.contains($0) }).last
+            let newest = messages.last.flatMap(workspace.node), !workspace.isOwn(newest), let first = new.first
         {
-            divider = new
+            divider = first
         }
+        speak(new)
         layout.replaceAll(
             messages.map { ListLayout.Row(ItemID($0), extent: layout.extent(of: ItemID($0)) ?? Self.guess) }
         )
@@ -244,6 +250,24 @@ extension ConversationView {
     }
 
     private static let guess = 64.0
+
+    /// Says who has sent what, as the list of conversations does: a feed is not read aloud when it grows.
+    private func speak(_ new: ArraySlice<NodeID>) {
+        let lines: [Element] = new.suffix(Self.maximumSpoken).compactMap {
+            guard let message = workspace.node($0), !workspace.isOwn(message) else { return nil }
+            let (isBlank, count) = ((message.body ?? "").utf8.isEmpty, workspace.children(of: message.id).count)
+            // The text of one that was brought back comes later.
+            guard !isBlank || count > 0 else { return nil }
+            let what = isBlank ? L10n.attachments(count: count) : message.reference
+            return page.make("p", nil, text: "\(workspace.sender(of: message).name): \(what)")
+        }
+        guard !lines.isEmpty else { return }
+        // The same words once more are read once more: they stand in another element.
+        news.setChildren(lines)
+    }
+
+    /// After a while away the last messages will do.
+    private static let maximumSpoken = 3
 
     /// Whether the person sees the end of the conversation.
     private var isSeen: Bool { isAtEnd && page.media.contains(.isVisible) }

@@ -5,7 +5,7 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// One message that is in the page. Its conversation places it; nothing here measures.
+/// One message that is in the page, or on paper. Its conversation places it; nothing here measures.
 final class MessageCell: VirtualCell {
     /// What differs when the message has to be drawn again.
     struct Content: Equatable {
@@ -36,18 +36,17 @@ final class MessageCell: VirtualCell {
     private var face: NodeBinding?
     private(set) var shown: Content?
     private let area: AreaContext
-    /// The region of all messages.
-    private let around: Region
+    /// The region of all messages; nil on paper, where nothing is dropped.
+    private let around: Region?
     private var page: WebPage { area.page }
 
-    init(_ area: AreaContext, id: NodeID, in around: Region) {
+    init(_ area: AreaContext, id: NodeID, in around: Region?) {
         self.area = area
         self.around = around
         self.id = id
-        element = area.page.make("article", "message")
+        element = area.page.make("article", "message").with("tabindex", "-1")
         attachments = area.page.make("ul", "message-attachments")
         element.show(id, kind: .message)
-        element.setAttribute("tabindex", "-1")
     }
 
     /// Draws the message, if it differs from what is drawn.
@@ -74,12 +73,12 @@ final class MessageCell: VirtualCell {
         showAttachments(content.attachments)
         if !content.attachments.isEmpty { body.append(attachments) }
         let more = page.makeIconButton(.more, label: L10n.moreAboutThisMessage, classes: "icon-button message-more") {}
+            .with("aria-haspopup", "menu")
         more.on(.click) { [unowned(unsafe) more] _ in onMenu(more) }
-        more.setAttribute("aria-haspopup", "menu")
         let avatar = page.makeAvatar(content.sender)
         element.append(page.make("div", "message-line", [avatar, body, more]))
         let sender = content.isContinued ? nil : node.fields.node(.creator)
-        face = sender.flatMap { area.bind(avatar, of: $0, as: .tab(of: id), in: around) }
+        if let around { face = sender.flatMap { area.bind(avatar, of: $0, as: .tab(of: id), in: around) } }
         return true
     }
 
@@ -99,11 +98,11 @@ final class MessageCell: VirtualCell {
     }
 
     private func showAttachments(_ contents: [AttachmentFace.Content]) {
-        attachments.removeChildren()
         let face = AttachmentFace(dragging: area.dragging)
-        let made = contents.map { (id: $0.node.id, element: face.make($0, isLarge: true)) }
-        if let rows { return rows.update(made) }
-        for row in made { attachments.append(row.element) }
+        // On paper a photo is a row: a large picture that is asked for now comes after that.
+        let made = contents.map { (id: $0.node.id, element: face.make($0, isLarge: around != nil)) }
+        attachments.setChildren(made.map { $0.element })
+        rows?.update(made)
     }
 
     private func name(of content: Content, _ author: String, _ clock: DayClock) -> String {

@@ -23,14 +23,15 @@ final class MessageComposer {
     private var isKept = true
     /// The message that is edited, and what was written before it was.
     private var edited: (message: NodeID, former: String)?
-    /// What was sent last, and whether an undo has brought it back into the field.
-    private var sent: (message: NodeID, text: String)?
-    private var isSentBack = false
     /// Counts the keys, to know whether one followed.
     private var keys = 0
+    /// Whether what was undone elsewhere is looked for.
+    private var isOpening = false
     private var isClosed = false
 
     private var workspace: Workspace { area.workspace }
+    /// The message that is being changed.
+    var editedMessage: NodeID? { edited?.message }
 
     init(_ view: ConversationView) {
         self.view = view
@@ -39,15 +40,16 @@ final class MessageComposer {
         page = area.page
         tray = StagingTray(area.drafts, home: conversation)
         field = page.make("textarea", "field message-field")
+            .with(["rows": "1", "aria-label": L10n.message, "placeholder": L10n.writeAMessage, "dir": "auto"])
         element = page.make("div", "message-composer")
-        editing = page.make("div", "editing")
-        hint = page.make("div", "staging-hint")
+        editing = page.make("div", "editing").with("hidden", "")
+        hint = page.make("div", "staging-hint").with("role", "status")
         send = page.make("button", "button send")
+            .with(["type": "button", "data-tone": "primary", "aria-label": L10n.send])
         build()
     }
 
     private func build() {
-        field.setAttributes(["rows": "1", "aria-label": L10n.message, "placeholder": L10n.writeAMessage, "dir": "auto"])
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in area.drafts.stage($0, in: self.conversation) }
@@ -56,7 +58,6 @@ final class MessageComposer {
         field.on(.blur) { [unowned(unsafe) self] _ in
             if !isClosed { workspace.presences.tell(writing: nil) }
         }
-        send.setAttributes(["type": "button", "data-tone": "primary", "aria-label": L10n.send])
         send.append(page.makeIcon(.up), page.make("span", "send-label", text: L10n.send))
         send.on(.click) { [unowned(unsafe) self] event in
             // Who has written goes on writing; on a phone nobody else wants the keys on the screen.
@@ -69,14 +70,16 @@ final class MessageComposer {
         }
         let cancel = page.makeIconButton(.close, label: L10n.stopEditing) { [unowned(unsafe) self] in endEditing() }
         editing.append(page.makeIcon(.pencil), page.make("span", nil, text: L10n.editingAMessage), cancel)
-        editing.setHidden(true)
-        hint.setAttribute("role", "status")
         element.append(tray.element, editing, page.make("div", "composer-line", [attach, field, send]), hint)
     }
 
     /// Shows what was written and staged before.
     func open() {
         show(area.drafts.text(in: conversation))
+        // It may have been undone elsewhere. Who comes to read has not asked for the field.
+        isOpening = true
+        followSent()
+        isOpening = false
         updateStaged()
     }
 
@@ -99,7 +102,7 @@ final class MessageComposer {
             return
         }
         show(text)
-        focus()
+        if !isOpening { focus() }
     }
 
     private func show(_ text: String) {
@@ -169,25 +172,34 @@ extension MessageComposer {
         if tray.isTouched(by: changes) { updateStaged() }
     }
 
-    /// An undo brings back what was staged, and the text with it.
+    /// An undo brings back what was staged, and the text with it. Several are undone from the last on and redone from the first
+    /// on, so that each stands before those that were sent after it.
     private func followSent() {
-        guard let sent, let message = workspace.node(sent.message) else { return }
-        let isUndone = message.fields.flag(.undone)
-        guard isUndone != isSentBack else { return }
-        isSentBack = isUndone
-        if isUndone {
-            if !sent.text.utf8.isEmpty { area.drafts.add(sent.text, in: conversation) }
-        } else if edited == nil, UTF8Text.equal(typed, sent.text) {
-            area.drafts.keep("", in: conversation)
-            show("")
+        let changed = area.drafts.sent.indices.filter { index in
+            let sent = area.drafts.sent[index]
+            guard sent.conversation == conversation, let message = workspace.node(sent.message) else { return false }
+            return message.fields.flag(.undone) != sent.isBack
+        }
+        for index in changed.reversed() where !area.drafts.sent[index].isBack {
+            area.drafts.sent[index].isBack = true
+            let text = area.drafts.sent[index].text
+            if !text.utf8.isEmpty { area.drafts.add(text, in: conversation, isBefore: true) }
+        }
+        for index in changed where workspace.node(area.drafts.sent[index].message)?.fields.flag(.undone) == false {
+            area.drafts.sent[index].isBack = false
+            let text = area.drafts.sent[index].text
+            guard edited == nil, "\(typed)\n".utf8.starts(with: "\(text)\n".utf8) else { continue }
+            let rest = String(decoding: typed.utf8.dropFirst(text.utf8.count + 1), as: UTF8.self)
+            area.drafts.keep(rest, in: conversation)
+            show(rest)
         }
     }
 
     /// Shows what is staged, and files on their way.
     func updateStaged() {
-        guard tray.update() else { return updateSend() }
+        let isOther = tray.update()
         updateSend()
-        view.resize()
+        if isOther { view.resize() }
     }
 
     private func updateSend() {
@@ -195,11 +207,11 @@ extension MessageComposer {
         let isEmpty = typed.trimmedLines.utf8.isEmpty && tray.isEmpty
         let isBusy = uploads > 0 && edited == nil
         send.setProperty("disabled", isEmpty || isBusy)
-        let sentence = L10n.canBeSentWhenFilesAre(count: uploads)
-        hint.setText(isBusy ? sentence : "")
+        hint.setText(isBusy ? L10n.canBeSentWhenFilesAre(count: uploads) : "")
         hint.setHidden(!isBusy)
-        send.children.last?.setText(edited == nil ? L10n.send : L10n.save)
-        send.setAttribute("aria-label", edited == nil ? L10n.send : L10n.save)
+        let action = edited == nil ? L10n.send : L10n.save
+        send.children.last?.setText(action)
+        send.setAttribute("aria-label", action)
     }
 }
 
@@ -211,9 +223,7 @@ extension MessageComposer {
         if let edited { return save(text, to: edited.message) }
         // What is not what the person sees is not sent.
         if followOtherWindows() { return }
-        guard !area.drafts.isBusy(conversation), let message = area.drafts.send(text, in: conversation) else { return }
-        sent = (message, text)
-        isSentBack = false
+        guard !area.drafts.isBusy(conversation), area.drafts.send(text, in: conversation) != nil else { return }
         area.drafts.keep("", in: conversation)
         keys += 1
         show("")
@@ -243,11 +253,8 @@ extension MessageComposer {
         guard let node = workspace.node(message) else { return endEditing() }
         guard !text.utf8.isEmpty || !workspace.children(of: message).isEmpty else { return }
         if !UTF8Text.equal(text, node.body ?? "") {
-            let change = NodeOperation.set(
-                message,
-                [.body: .text(text), .editedAt: .number(page.wallClock.milliseconds)]
-            )
-            guard workspace.perform([change]) == nil else { return }
+            let time = FieldValue.number(page.wallClock.milliseconds)
+            guard workspace.perform([.set(message, [.body: .text(text), .editedAt: time])]) == nil else { return }
         }
         endEditing()
     }

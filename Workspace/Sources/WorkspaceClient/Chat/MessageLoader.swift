@@ -20,7 +20,9 @@ final class MessageLoader {
     private(set) var first: NodePosition?
     /// Whether there are messages before the first.
     private(set) var hasEarlier = false
-    /// Whether the newest messages have come, or what is known here is shown until they do.
+    /// Whether the newest messages have come.
+    private(set) var isCurrent = false
+    /// Whether they have, or what is known here is shown until they do.
     private(set) var isLoaded = false
     /// How many pages attached documents have, of which only the first is known here.
     private(set) var pageCounts: [NodeID: Int] = [:]
@@ -103,7 +105,7 @@ final class MessageLoader {
                 }
             case .failure(.refused(status: 404, _)) where workspace.node(conversation) != nil:
                 // The server does not know it yet: it was made here a moment ago.
-                isLoaded = true
+                (isLoaded, isCurrent) = (true, true)
                 onMessages()
             case .failure(let failure): onFailure(failure)
             }
@@ -119,7 +121,7 @@ final class MessageLoader {
             hasEarlier = page.more
             first = page.messages.first?.position
         }
-        isLoaded = true
+        (isLoaded, isCurrent) = (true, true)
         for message in page.messages { whole.insert(message.id) }
         for count in page.pageCounts { pageCounts[count.document] = count.pages }
         workspace.replica.merge(page.messages + page.attachments, revision: page.revision)

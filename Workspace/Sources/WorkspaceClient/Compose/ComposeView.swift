@@ -19,8 +19,7 @@ final class ComposeView: Screen {
     init(_ area: AreaContext) {
         self.area = area
         queue = DraftQueue(area)
-        element = area.page.make("section", "chat compose", [queue.element])
-        element.setAttribute("aria-label", L10n.compose)
+        element = area.page.make("section", "chat compose", [queue.element]).with("aria-label", L10n.compose)
     }
 
     func open() {

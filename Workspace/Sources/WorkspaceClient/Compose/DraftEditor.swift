@@ -44,47 +44,30 @@ final class DraftEditor {
         self.draft = draft
         page = area.page
         tray = StagingTray(area.drafts, home: draft)
-        field = page.make("textarea", "field draft-field")
+        field = page.make("textarea", "field draft-field").with(["rows": "6", "aria-label": L10n.text, "dir": "auto"])
         count = page.make("span", "draft-count")
         schedule = page.make("div", "draft-schedule")
-        element = page.make("section", "draft-editor")
+        element = page.make("section", "draft-editor").with("aria-label", L10n.composer)
         build()
     }
 
     private func build() {
-        element.setAttribute("aria-label", L10n.composer)
-        field.setAttributes([
-            "rows": "6", "aria-label": L10n.text, "dir": "auto",
-        ])
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in stage($0) }
         field.takesMarkdown(in: page)
         field.on(.blur) { [unowned(unsafe) self] _ in
             if let draft, !isClosed { area.drafts.save(draft) }
         }
-        field.on(.keyDown) { [unowned(unsafe) self] event in
-            guard event.key == .enter, event.modifiers.hasCommand else { return }
-            event.preventDefault()
-            choosePlace()
-        }
+        field.onEnter(withCommand: true) { [unowned(unsafe) self] in choosePlace() }
         let back = page.makeIconButton(.back, label: L10n.allDrafts, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.drafts)
         }
         updateRole()
+        let title = page.make("h1", "board-title", text: L10n.compose)
+        let foot = page.make("div", "draft-foot", [attach, count, send])
         element.append(
-            page.make(
-                "header",
-                "conversation-head",
-                [back, page.make("h1", "board-title", text: L10n.compose), delete]
-            ),
-            page.make(
-                "div",
-                "draft-paper",
-                [
-                    schedule, field, tray.element,
-                    page.make("div", "draft-foot", [attach, count, send]),
-                ]
-            )
+            page.make("header", "conversation-head", [back, title, delete]),
+            page.make("div", "draft-paper", [schedule, field, tray.element, foot])
         )
     }
 
@@ -106,7 +89,6 @@ final class DraftEditor {
         if hasFocus { focus() }
     }
 
-    /// Lets the person write.
     func focus() { field.focus() }
 
     /// Shows what is in the draft as soon as that is known; until then it can only be read.
@@ -196,17 +178,13 @@ final class DraftEditor {
     }
 
     private func showSchedule() {
-        schedule.removeChildren()
         let text = draft.flatMap(workspace.node).flatMap(scheduleText)
         schedule.setHidden(text == nil)
-        guard let text, let draft else { return }
-        schedule.append(
-            page.makeIcon(.due),
-            page.makePersonal("span", nil, text: text),
-            page.makeButton("link-button", text: L10n.keepItHere) { [area] in
-                area.drafts.schedule(draft, to: nil, at: nil)
-            }
-        )
+        guard let text, let draft else { return schedule.removeChildren() }
+        let keep = page.makeButton("link-button", text: L10n.keepItHere) { [area] in
+            area.drafts.schedule(draft, to: nil, at: nil)
+        }
+        schedule.setChildren([page.makeIcon(.due), page.makePersonal("span", text: text), keep])
     }
 
     /// Where the draft goes by itself, and when, or why it did not go.
@@ -249,6 +227,6 @@ extension DraftEditor {
             return
         }
         area.drafts.save(draft)
-        SendDialog(area, draft: draft).present()
+        SendDialog(area: area, draft: draft).present()
     }
 }

@@ -26,7 +26,6 @@ final class DraftQueue: NodeListbox {
 
     override func choose(_ id: NodeID) { area.router.show(.compose(draft: id)) }
 
-    /// Makes the rows part of drags.
     func open() {
         let source = NodeSource(area.dragging)
         source.title = { [unowned(unsafe) area] in area.drafts.title(of: $0) }
@@ -46,7 +45,6 @@ final class DraftQueue: NodeListbox {
         for draft in area.drafts.waiting { area.drafts.load(draft.id) }
     }
 
-    /// Takes the drafts as they are now.
     func update(current: NodeID?) { update(area.drafts.queue, current: current) }
 }
 

@@ -5,17 +5,9 @@ import WorkspaceModel
 
 /// Where a draft is sent to, and when: to a list as a card, to a conversation as a message; at once unless a time is given.
 struct SendDialog {
-    private let area: AreaContext
-    private let draft: NodeID
-    private let field: Element
+    let area: AreaContext
+    let draft: NodeID
 
-    init(_ area: AreaContext, draft: NodeID) {
-        self.area = area
-        self.draft = draft
-        field = area.page.make("input", "field")
-    }
-
-    /// Asks.
     func present() {
         var chosen = ""
         let dialog = MoveDialog(
@@ -25,12 +17,14 @@ struct SendDialog {
             offers: { $0.kind == .list || $0.kind == .conversation },
             perform: { [self] in send(to: $0, at: chosen) }
         )
-        let clock = DayClock(area.page)
+        let page = area.page
+        let clock = DayClock(page)
         let now = clock.moment(clock.milliseconds).fieldValue
-        field.setAttributes(["type": "datetime-local", "aria-label": L10n.sendAt, "min": now])
+        let field = page.make("input", "field")
+            .with(["type": "datetime-local", "aria-label": L10n.sendAt, "min": now])
         field.on(.input) { chosen = $0.value }
-        let label = area.page.make("label", "send-time", [area.page.make("span", nil, text: L10n.when), field])
-        label.append(area.page.make("span", "choice-hint", text: L10n.nowIfItIsEmpty))
+        let hint = page.make("span", "choice-hint", text: L10n.nowIfItIsEmpty)
+        let label = page.make("label", "send-time", [page.make("span", nil, text: L10n.when), field, hint])
         dialog.body.insert(label, before: dialog.body.children.first)
         area.dialogs.present(dialog)
     }
@@ -42,6 +36,10 @@ struct SendDialog {
         if let time, time <= now - 60_000 { return area.toasts.show(L10n.thisTimeHasPassed, tone: .refused) }
         area.drafts.whenKnown(draft) { [self] failure in
             if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
+            // What was sent on another device while the place was chosen is not sent again.
+            guard area.workspace.isThere(draft, as: .draft) else {
+                return area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
+            }
             area.drafts.save(draft, isNeeded: true)
             // What was written is refused, with its reason: what was saved before is not sent instead.
             guard !area.drafts.isUnsaved(draft) else { return }

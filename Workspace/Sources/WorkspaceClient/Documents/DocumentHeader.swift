@@ -8,7 +8,6 @@ final class DocumentHeader {
     let element: Element
     private let page: WebPage
     private let area: AreaContext
-    private unowned(unsafe) let view: DocumentView
     private let name: RenameField
     private let count: Element
     let people: PeopleHere
@@ -17,7 +16,6 @@ final class DocumentHeader {
     private let audience: AudienceButton
 
     init(_ view: DocumentView) {
-        self.view = view
         area = view.area
         page = area.page
         let title = page.make("h1", "board-title")
@@ -28,15 +26,11 @@ final class DocumentHeader {
         history = HistoryButtons(workspace: area.workspace)
         audience = AudienceButton(area, of: view.id)
         element = page.make("header", "board-header document-header", [title, count])
-        build()
-    }
-
-    private func build() {
         name.rename(view.id, in: area.workspace, announces: true)
-        let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import) { [unowned(unsafe) self] in
+        let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import) { [unowned(unsafe) view] in
             view.addFiles()
         }
-        let export = page.makeButton(text: L10n.export, icon: .export, tone: "primary") { [unowned(unsafe) self] in
+        let export = page.makeButton(text: L10n.export, icon: .export, tone: "primary") { [unowned(unsafe) view] in
             view.export()
         }
         // Where it is narrow only their icons are seen.

@@ -8,11 +8,10 @@ import WorkspaceModel
 /// The open documents as tabs, "All documents" first.
 final class DocumentTabs {
     let element: Element
-    private let page: WebPage
     private let area: AreaContext
     private let row: Element
     private let all: Element
-    private let rows: MeasuredRows
+    let rows: MeasuredRows
     private var bindings: [NodeBinding] = []
     private(set) var tabs: [Tab] = []
 
@@ -21,14 +20,15 @@ final class DocumentTabs {
         let name: Element
         let close: Element
 
-        init(page: WebPage, id: NodeID, onClose: @escaping (NodeID) -> Void) {
+        init(_ area: AreaContext, _ id: NodeID) {
+            let page = area.page
             name = page.makePersonal("span", "tab-name", text: "")
             // For pointers, as there can be no button in a tab; keys press Delete.
             close = page.make("span", "tab-close", [page.makeIcon(.close)])
             close.setAttribute("aria-hidden", "true")
-            close.on(.click) { event in
+            close.on(.click) { [unowned(unsafe) area] event in
                 event.stopPropagation()
-                onClose(id)
+                area.router.documentsView?.closeTab(id)
             }
             super.init(page, id, kind: .document, role: "tab", classes: "document-tab")
             element.append(page.make("span", "tab-spring"), page.makeIcon(.file), name, close)
@@ -38,7 +38,7 @@ final class DocumentTabs {
 
     init(_ area: AreaContext) {
         self.area = area
-        page = area.page
+        let page = area.page
         row = page.make("div", "document-row")
         all = page.make("div", "document-tab document-tab-all")
         element = page.make("div", "document-tabs", [all, row])
@@ -50,10 +50,6 @@ final class DocumentTabs {
             axis: .horizontal,
             spacing: 4
         )
-        build()
-    }
-
-    private func build() {
         element.setAttributes(["role": "tablist", "aria-label": L10n.documents])
         row.setAttribute("role", "presentation")
         all.setAttributes(["role": "tab", "data-document": "all", "aria-label": L10n.allDocuments])
@@ -72,10 +68,8 @@ final class DocumentTabs {
 
     /// Makes the tabs part of drags.
     func open() {
-        let source = NodeSource(area.dragging)
         // A tap on a tab opens the document, also while something else is carried.
-        source.addsByTap = false
-        source.goesOut = true
+        let source = NodeSource(area.dragging, addsByTap: false, goesOut: true)
         let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { [row = rows.region.id] cargo in cargo.origin == .region(row) }
         order.proposal = { _ in DropProposal(.move) }
@@ -122,20 +116,18 @@ final class DocumentTabs {
     /// Shows a document, or all of them.
     private func openDocument(_ id: NodeID?) { area.router.show(.documents(open: id)) }
 
-    private func closeDocument(_ id: NodeID) { area.router.documentsView?.closeTab(id) }
-
     private func handleKey(_ event: Event) {
         guard !area.dragging.isDragging, !event.modifiers.isShortcut, let target = event.target else { return }
         let elements = [all] + tabs.map { $0.element }
         guard let index = elements.firstIndex(where: { target.isInside($0) }) else { return }
-        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
+        let onward = area.page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
         case .enter: openDocument(index == 0 ? nil : tabs[index - 1].id)
         case .right: focus(elements, at: index + onward)
         case .left: focus(elements, at: index - onward)
         case .home: focus(elements, at: 0)
         case .end: focus(elements, at: elements.count - 1)
-        case .delete where index > 0: closeDocument(tabs[index - 1].id)
+        case .delete where index > 0: area.router.documentsView?.closeTab(tabs[index - 1].id)
         default: return
         }
         event.preventDefault()
@@ -174,11 +166,8 @@ extension DocumentTabs {
     }
 
     private func makeTab(_ id: NodeID) -> Tab {
-        let tab = Tab(page: page, id: id) { [unowned(unsafe) self] id in closeDocument(id) }
+        let tab = Tab(area, id)
         tab.bind(area.dragging, in: rows, makeTarget(of: id))
         return tab
     }
-
-    /// Reads how wide the tabs are; call it when the window, or what is in it, changed.
-    func measure() { rows.measure() }
 }

@@ -23,16 +23,13 @@ extension DocumentView {
 
     private func handle(_ event: Event, at focused: NodeID?) -> Bool {
         guard let focused else { return false }
-        if event.key == .enter {
-            area.openPage(focused)
-            return true
-        }
-        guard case .character(let letter) = event.key else { return event.key.isArrow }
-        switch letter {
-        case "x": grid.toggle(focused)
-        case "m": openMoveDialog(for: grid.meant(with: focused))
-        case "r": rotate(grid.meant(with: focused), by: 90)
-        case "l": rotate(grid.meant(with: focused), by: -90)
+        switch event.shortcut {
+        case .enter: area.openPage(focused)
+        case .character("x"): grid.toggle(focused)
+        case .character("m"): openMoveDialog(for: grid.meant(with: focused))
+        case .character("r"): rotate(grid.meant(with: focused), by: 90)
+        case .character("l"): rotate(grid.meant(with: focused), by: -90)
+        case .up, .down, .left, .right: break
         default: return false
         }
         return true
@@ -91,14 +88,5 @@ extension DocumentView {
     func selectionDidChange() {
         tools.update(chosen: grid.positionsOfChosen(), of: grid.count)
         binding?.selectionDidChange()
-    }
-}
-
-extension BrowserBridge.Key {
-    var isArrow: Bool {
-        switch self {
-        case .up, .down, .left, .right: true
-        default: false
-        }
     }
 }

@@ -9,7 +9,6 @@ import WorkspaceModel
 final class DocumentView {
     let id: NodeID
     let page: WebPage
-    let workspace: Workspace
     let area: AreaContext
     let element: Element
     private(set) lazy var header = DocumentHeader(self)
@@ -27,39 +26,29 @@ final class DocumentView {
     private var ratio = 595.0 / 842
     private let empty: Element
     private var obstacle = Obstacle()
-    private(set) var isClosed = false
     /// Makes the identities of new pages and documents.
     lazy var random = PageRandomness(page: page)
-    /// What is done as soon as every page is known.
-    private var intentions: [() -> Void] = []
+
+    var workspace: Workspace { area.workspace }
 
     init(id: NodeID, _ area: AreaContext) {
         self.id = id
         self.area = area
         page = area.page
-        workspace = area.workspace
         element = page.make("section", "document")
-        loader = PageLoader(workspace: workspace, document: id)
+        loader = PageLoader(workspace: area.workspace, document: id)
         region = Region(id: RegionID(id), frame: .zero)
         empty = page.makeEmpty(.blankPage, L10n.noPages, L10n.dropPagesOrFilesHereOr)
-        build()
-    }
-
-    private func build() {
         element.show(id, kind: .document)
         element.append(header.element, tools.element, grid.scroller, empty)
         grid.allowSelection()
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         header.zoom.onChange = { [unowned(unsafe) self] in applyMetrics() }
-        loader.onPages = { [unowned(unsafe) self] in
-            pagesDidChange()
-            if loader.isComplete { performIntentions() }
-        }
+        loader.onPages = { [unowned(unsafe) self] in pagesDidChange() }
         loader.onFailure = { [unowned(unsafe) self] failure in
-            intentions.removeAll()
             let sentence = L10n.thisDocumentCouldNotBeLoaded(reason: failure.sentence)
-            obstacle.show(sentence, in: element, page, or: grid.count > 0 ? area.toasts : nil)
+            obstacle.show(sentence, in: element, page, or: grid.count > 0 ? self.area.toasts : nil)
         }
     }
 
@@ -75,7 +64,6 @@ final class DocumentView {
 
     /// Leaves the page; a drag that began here goes on.
     func close() {
-        isClosed = true
         loader.stop()
         binding?.cancel()
         grid.close()
@@ -83,24 +71,13 @@ final class DocumentView {
     }
 
     /// Does something that is about all pages: at once if they are known, else as soon as the last one has come.
-    func whenWhole(_ intention: @escaping () -> Void) {
-        if loader.isComplete { return intention() }
-        intentions.append(intention)
-    }
+    func whenWhole(_ intention: @escaping () -> Void) { loader.whenComplete(intention) }
 
-    private func performIntentions() {
-        let intentions = intentions
-        self.intentions.removeAll()
-        for intention in intentions where !isClosed { intention() }
-    }
-
-    /// The document's pages in order.
     var pages: [NodeID] { grid.items }
 
     /// Pages are put between pages; what comes from elsewhere becomes pages.
     private func makeBinding() -> NodeBinding {
-        let source = NodeSource(area.dragging)
-        source.goesOut = true
+        let source = NodeSource(area.dragging, goesOut: true)
         source.carries = { [unowned(unsafe) self] page in grid.meant(with: page) }
         source.title = { [unowned(unsafe) self] page in title(of: page.id) }
         let target = NodeTarget(area.dragging, into: id)
@@ -121,7 +98,6 @@ final class DocumentView {
 // MARK: - Following the model
 
 extension DocumentView {
-    /// Draws what a change touches, and nothing else.
     func update(_ changes: ChangeSet) {
         let isOrderTouched = changes.parents.contains(id)
         // What was not known yet makes its place at once.
@@ -147,7 +123,6 @@ extension DocumentView {
         selectionDidChange()
     }
 
-    /// The window has another size.
     func resize() {
         area.dragging.invalidateFrames()
         grid.measure()
@@ -160,7 +135,6 @@ extension DocumentView {
         grid.setMetrics(PageMetrics(width: grid.viewWidth, zoom: zoom, ratio: ratio, letterScale: scale))
     }
 
-    /// Shows what other people hold.
     func updateCarriers() {
         header.people.update()
         grid.setNeedsRender()

@@ -11,9 +11,7 @@ final class DocumentsView: Screen {
     var elements: [Element] { [element] }
     var tint: String? { "grey" }
     var hasTabs: Bool { true }
-    private let page: WebPage
     private let area: AreaContext
-    private let workspace: Workspace
     private var openDocuments = OpenDocuments()
     /// Documents that are asked for, those that are not there, and the one that is to be shown when it has come.
     private var asked: Set<NodeID> = []
@@ -31,12 +29,13 @@ final class DocumentsView: Screen {
     /// The name under which this browser keeps which documents are open.
     private static let key = "carry-open-documents"
 
+    private var page: WebPage { area.page }
+    private var workspace: Workspace { area.workspace }
+
     init(_ area: AreaContext) {
         self.area = area
-        page = area.page
-        workspace = area.workspace
         tabs = DocumentTabs(area)
-        element = page.make("section", "documents", [tabs.element])
+        element = area.page.make("section", "documents", [tabs.element])
         element.setAttribute("aria-label", L10n.documents)
     }
 
@@ -141,24 +140,17 @@ final class DocumentsView: Screen {
         }
     }
 
-    /// Whether a document is here, or may be: it was asked for, or will be.
-    private func mayBeThere(_ id: NodeID) -> Bool {
-        workspace.node(id) == nil ? !missing.contains(id) : isThere(id)
-    }
-
     /// The document that is shown, as soon as it is not there any more.
     var gone: NodeID? { current.flatMap { isThere($0) ? nil : $0 } }
 
     private func isThere(_ id: NodeID) -> Bool { workspace.isThere(id, as: .document) }
 
-    /// The window has another size.
     func resize() {
-        tabs.measure()
+        tabs.rows.measure()
         document?.resize()
         library?.resize()
     }
 
-    /// Draws what a change touches.
     func update(_ changes: ChangeSet) {
         if let gone { closeTab(gone) } else { updateTabs() }
         document?.update(changes)
@@ -166,7 +158,6 @@ final class DocumentsView: Screen {
         library?.update()
     }
 
-    /// Shows what other people hold.
     func updateCarriers() {
         document?.updateCarriers()
         library?.grid.setNeedsRender()
@@ -198,7 +189,8 @@ extension DocumentsView {
     }
 
     private func updateTabs() {
-        openDocuments.keep(where: mayBeThere)
+        // One that is not here may be there: it was asked for, or will be.
+        openDocuments.keep { workspace.node($0) == nil ? !missing.contains($0) : isThere($0) }
         let documents = openDocuments.ids.compactMap(workspace.node)
         // Every change comes by here, and to draw tabs is to measure the page.
         if let shown, shown.tabs.count == documents.count, shown.current == current,

@@ -11,14 +11,14 @@ final class Exporter {
     /// Seconds after which the person is told that something happens.
     private static let busyDelay = 0.6
 
-    private let page: WebPage
     private let server: ServerConnection
     private let toasts: Toasts
     private let dialogs: Dialogs
     private var running = 0
 
+    private var page: WebPage { server.page }
+
     init(server: ServerConnection, toasts: Toasts, dialogs: Dialogs) {
-        page = server.page
         self.server = server
         self.toasts = toasts
         self.dialogs = dialogs

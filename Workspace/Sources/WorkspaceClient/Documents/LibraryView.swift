@@ -15,7 +15,6 @@ final class LibraryView {
     let element: Element
     let region: Region
     private var binding: NodeBinding?
-    private let workspace: Workspace
     private let count: Element
     private(set) lazy var grid = CellGrid(
         page: page,
@@ -31,42 +30,35 @@ final class LibraryView {
     private var loaded: Set<NodeID> = []
     private let history: HistoryButtons
 
+    private var workspace: Workspace { area.workspace }
+
     init(_ area: AreaContext) {
         self.area = area
         page = area.page
-        workspace = area.workspace
         element = page.make("section", "document library")
         count = page.make("span", "page-count")
         region = Region(id: .fixed(6), frame: .zero, label: L10n.allDocuments)
         history = HistoryButtons(workspace: area.workspace)
-        let add = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary") { [unowned(unsafe) area] in
-            area.files.pick()
-        }
+        let pick = { [unowned(unsafe) area] in area.files.pick() }
+        let addFirst = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary", action: pick)
         let text = L10n.dropPdfsAndPicturesHereTheir
-        empty = page.makeEmpty(.documents, L10n.noDocumentsYet, text, actions: [add])
-        build()
-    }
-
-    private func build() {
+        empty = page.makeEmpty(.documents, L10n.noDocumentsYet, text, actions: [addFirst])
         element.setAttribute("aria-label", L10n.allDocuments)
         let header = page.make(
             "header",
             "board-header document-header",
             [page.make("h1", "board-title", text: L10n.documents), count]
         )
-        let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import, tone: "primary") {
-            [unowned(unsafe) area] in area.files.pick()
-        }
+        let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import, tone: "primary", action: pick)
         add.setAttribute("title", L10n.addFiles)
         header.append(page.make("div", "header-tools", [history.element, add]))
         element.append(header, grid.scroller, empty)
         element.on(.click) { [unowned(unsafe) self] event in
-            if let id = grid.item(under: event) { area.router.show(.documents(open: id)) }
+            if let id = grid.item(under: event) { self.area.router.show(.documents(open: id)) }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
 
-    /// Shows the documents in the page.
     func open() {
         page.setWindowTitle(L10n.documents)
         binding = makeBinding()
@@ -84,10 +76,8 @@ final class LibraryView {
 
     /// Documents are put between documents; everything else goes into the one under it, which opens if it rests there.
     private func makeBinding() -> NodeBinding {
-        let source = NodeSource(area.dragging)
         // A tap on a tile opens the document, also while something is carried.
-        source.addsByTap = false
-        source.goesOut = true
+        let source = NodeSource(area.dragging, addsByTap: false, goesOut: true)
         let target = NodeTarget(area.dragging, into: .workspace)
         target.opensGaps = { $0.kind == .document }
         target.goesIntoItems = { $0.kind != .document }
@@ -117,7 +107,6 @@ final class LibraryView {
         grid.setNeedsRender()
     }
 
-    /// The window has another size.
     func resize() {
         area.dragging.invalidateFrames()
         grid.measure()

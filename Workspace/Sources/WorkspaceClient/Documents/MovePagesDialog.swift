@@ -73,8 +73,7 @@ final class MovePagesDialog: Dialog {
         guard area.workspace.replica.isComplete(target) else { return note.setText(L10n.itsPagesAreBeingLoaded) }
         let moved = Set(pages)
         let others = area.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
-        let last = others.count + 1
-        note.setText(L10n.positions(count: last))
+        note.setText(L10n.positions(count: others.count + 1))
     }
 
     private func move() {
@@ -88,13 +87,8 @@ final class MovePagesDialog: Dialog {
         let left = pages.filter { !self.area.workspace.replica.tree.isGone($0) }
         let (area, pages, target) = (area, left, target)
         close()
-        area.workspace.loader.loadPages(of: [target]) { failure in
-            if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
-            let all = area.workspace.children(of: target, kind: .page).map { $0.id }
-            let place = PagePosition.place(number, moving: pages, among: all, of: target)
-            area.dragging.move(pages, to: place) { placed in
-                area.router.documentView(of: target)?.reveal(placed)
-            }
+        area.dragging.move(pages, into: target, position: number) { placed in
+            area.router.documentView(of: target)?.reveal(placed)
         }
     }
 }

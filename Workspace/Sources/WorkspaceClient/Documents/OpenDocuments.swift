@@ -9,7 +9,6 @@ struct OpenDocuments: Equatable {
 
     private(set) var ids: [NodeID] = []
 
-    /// No document.
     init() {}
 
     /// Reads what ``text`` wrote; what cannot be read is left out.

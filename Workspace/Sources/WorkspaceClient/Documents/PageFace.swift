@@ -40,18 +40,7 @@ final class PageFace: PictureFace {
 
     override func didLoad() { clearFailure() }
 
-    override func didFail() { findReason() }
-
-    override func stop() {
-        super.stop()
-        question?.cancel()
-    }
-}
-
-// MARK: - When there is no picture
-
-extension PageFace {
-    private func findReason() {
+    override func didFail() {
         guard question == nil, let thumbnail, isAwaited(thumbnail) else { return }
         failures += 1
         question = page.findOut(about: thumbnail, points: points, failures: failures) { [self] reason in
@@ -67,6 +56,15 @@ extension PageFace {
         }
     }
 
+    override func stop() {
+        super.stop()
+        question?.cancel()
+    }
+}
+
+// MARK: - When there is no picture
+
+extension PageFace {
     private func askAgain() {
         guard let thumbnail, isAwaited(thumbnail) else { return }
         image?.setAttribute("srcset", thumbnail.sources(points: points, isEarly: isEarly, attempt: failures))

@@ -5,20 +5,13 @@ import WorkspaceModel
 
 /// What can be done with the chosen pages, and how to choose them by their numbers.
 final class PageTools {
-    /// What a button needs.
-    enum Need {
-        case chosen
-        /// Two pages at least: without chosen ones it means all.
-        case several
-        case nothing
-    }
-
     let element: Element
     private let page: WebPage
     private unowned(unsafe) let view: DocumentView
     private let field: Element
     private let count: Element
-    private var buttons: [(button: Element, need: Need)] = []
+    /// Each with how many pages have to be chosen, and how many there have to be.
+    private var buttons: [(button: Element, chosen: Int, pages: Int)] = []
     private var isTyping = false
     private var shownText = ""
 
@@ -29,14 +22,10 @@ final class PageTools {
         count = page.make("span", "selection-count")
         element = page.make("div", "page-tools")
         element.setAttributes(["role": "toolbar", "aria-label": L10n.pagesTitle])
-        build()
-    }
-
-    private func build() {
         let select = page.make("button", "button select-button")
         select.setAttributes(["type": "button", "data-size": "small", "aria-haspopup": "menu"])
         select.append(page.makeIcon(.checked), page.make("span", nil, text: L10n.select), page.makeIcon(.down))
-        select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in view.openChoices(beside: select) }
+        select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in self.view.openChoices(beside: select) }
         field.setAttributes([
             "type": "text", "aria-label": L10n.pageNumbers, "placeholder": "3-9, 12", "autocomplete": "off",
             "spellcheck": "false",
@@ -52,15 +41,11 @@ final class PageTools {
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         count.setAttribute("role", "status")
         element.append(select, field, count)
-        addButtons()
-    }
-
-    private func addButtons() {
         addDivider()
         add(.turnLeft, L10n.rotateLeft) { $0.rotate($1, by: -90) }
         add(.turnRight, L10n.rotateRight) { $0.rotate($1, by: 90) }
         add(.copy, L10n.duplicate) { $0.duplicate($1) }
-        add(.blankPage, L10n.insertBlankPage, .nothing) { view, chosen in
+        add(.blankPage, L10n.insertBlankPage, chosen: 0) { view, chosen in
             view.whenWhole { [unowned(unsafe) view] in view.insertBlank(after: chosen.last ?? view.pages.last) }
         }
         add(.move, L10n.moveToPosition) { $0.openMoveDialog(for: $1) }
@@ -68,10 +53,11 @@ final class PageTools {
         add(.extract, L10n.extractToANewDocument) { view, chosen in
             view.whenWhole { [unowned(unsafe) view] in view.extract(chosen) }
         }
-        add(.split, L10n.splitItem, .several) { view, _ in
+        // Without chosen pages these mean all.
+        add(.split, L10n.splitItem, chosen: 0, pages: 2) { view, _ in
             view.whenWhole { [unowned(unsafe) view] in view.area.dialogs.present(SplitDialog(document: view)) }
         }
-        add(.reverse, L10n.reverseOrder, .several) { view, chosen in
+        add(.reverse, L10n.reverseOrder, chosen: 0, pages: 2) { view, chosen in
             view.whenWhole { [unowned(unsafe) view] in view.reverse(chosen.count > 1 ? chosen : view.pages) }
         }
         addDivider()
@@ -86,27 +72,22 @@ final class PageTools {
     private func add(
         _ icon: Icon,
         _ label: String,
-        _ need: Need = .chosen,
+        chosen: Int = 1,
+        pages: Int = 0,
         action: @escaping (DocumentView, [NodeID]) -> Void
     ) -> Element {
         let button = page.makeIconButton(icon, label: label) { [unowned(unsafe) view] in
             action(view, view.grid.chosenInOrder())
         }
-        buttons.append((button, need))
+        buttons.append((button, chosen, pages))
         element.append(button)
         return button
     }
 
     /// Shows how many pages are chosen and which.
     func update(chosen: [Int], of total: Int) {
-        for (button, need) in buttons {
-            let isLacking =
-                switch need {
-                case .chosen: chosen.isEmpty
-                case .several: total < 2
-                case .nothing: false
-                }
-            button.setProperty("disabled", isLacking)
+        for (button, needed, pages) in buttons {
+            button.setProperty("disabled", chosen.count < needed || total < pages)
         }
         count.setText(chosen.isEmpty ? "" : L10n.selected(count: chosen.count))
         shownText = chosen.count == total && total > 0 ? L10n.wordForAllPages : PageNumbers.text(for: chosen)

@@ -28,19 +28,6 @@ final class SplitDialog: Dialog {
         note = view.page.make("p", "dialog-note")
         group = RadioGroup(page: view.page, label: L10n.whereToCut, classes: "split-choices")
         super.init(page: view.page, title: L10n.splitDocument, classes: "dialog dialog-small split-dialog")
-        build()
-    }
-
-    override func update(_ changes: ChangeSet) {
-        if area.workspace.replica.tree.isGone(document) { return close() }
-        guard let view = area.router.documentView(of: document) else { return }
-        // A page that has left it meanwhile is no place to cut it at.
-        total = view.grid.count
-        cuts = cuts.filter { (view.grid.position(of: $0) ?? 0) > 0 }
-        updateNote()
-    }
-
-    private func build() {
         if offersChosen { addOption(L10n.inFrontOfTheChosenPages(count: cuts.count)) }
         addOption(L10n.afterEverySoManyPages)
         group.chosen = 0
@@ -65,6 +52,15 @@ final class SplitDialog: Dialog {
             page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() },
             page.makeButton(text: L10n.split, tone: "primary") { [unowned(unsafe) self] in split() },
         ])
+        updateNote()
+    }
+
+    override func update(_ changes: ChangeSet) {
+        if area.workspace.replica.tree.isGone(document) { return close() }
+        guard let view = area.router.documentView(of: document) else { return }
+        // A page that has left it meanwhile is no place to cut it at.
+        total = view.grid.count
+        cuts = cuts.filter { (view.grid.position(of: $0) ?? 0) > 0 }
         updateNote()
     }
 

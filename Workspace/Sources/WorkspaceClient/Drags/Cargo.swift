@@ -48,9 +48,6 @@ struct Cargo: Equatable {
     /// Whether another program or another window brings it.
     var isForeign: Bool { if case .region = origin { false } else { true } }
 
-    /// Whether it was picked up in a region of this window.
-    func isFrom(_ region: RegionID) -> Bool { if case .region(let origin) = origin { origin == region } else { false } }
-
     /// What the rules say about it, as far as it is known before it is dropped.
     func decision(onto destination: Kind) -> RuleDecision {
         guard let brought else { return Rules.decide(kind, onto: destination) }

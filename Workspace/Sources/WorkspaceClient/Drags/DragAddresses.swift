@@ -26,12 +26,12 @@ final class DragAddresses {
         var answer: ExportAnswer?
     }
 
-    private let page: WebPage
     private let workspace: Workspace
     private var entries: [Entry] = []
 
+    private var page: WebPage { workspace.page }
+
     init(workspace: Workspace) {
-        page = workspace.page
         self.workspace = workspace
     }
 

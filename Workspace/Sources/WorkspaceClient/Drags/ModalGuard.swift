@@ -22,14 +22,12 @@ final class ModalGuard {
         self.engine = engine
         self.dialogs = dialogs
         region.spring = SpringLoadedInteraction(delegate: self)
-        dialogs.onModal = { [unowned(unsafe) self] isModal in setHeld(isModal) }
-    }
-
-    private func setHeld(_ isHeld: Bool) {
-        guard isHeld != (token != nil) else { return }
-        token?.cancel()
-        wasCarrying = engine.session != nil
-        token = isHeld ? engine.register(region) : nil
+        dialogs.onModal = { [unowned(unsafe) self] isModal in
+            guard isModal != (token != nil) else { return }
+            token?.cancel()
+            wasCarrying = self.engine.session != nil
+            token = isModal ? self.engine.register(region) : nil
+        }
     }
 }
 

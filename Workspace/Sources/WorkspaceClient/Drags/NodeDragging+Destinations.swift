@@ -10,10 +10,14 @@ extension NodeDragging {
         let operation: DropOperation
     }
 
-    /// Opens "Move to…".
+    /// Opens "Move to…". A menu can outlast what it would move: what was deleted meanwhile stays deleted.
     func openMoveDialog(for nodes: [NodeID]) {
         guard !nodes.isEmpty else { return }
-        dialogs.present(MoveDialog(moving: nodes, with: self))
+        // Who may move nothing would be shown no place at all.
+        if let refusal = policy.refusal { return toasts.show(refusal, tone: .refused) }
+        let there = nodes.filter { !workspace.replica.tree.isGone($0) }
+        if there.isEmpty { return toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused) }
+        dialogs.present(MoveDialog(moving: there, with: self))
     }
 
     /// Where nodes can go: what is in the page as the engine sees it, and what is not as the rules and the tree have it. The
@@ -66,29 +70,28 @@ extension NodeDragging {
 
     /// The same, so that the first of them has a position among what is there of its kind, counted from 1; nil: the last, as
     /// with a position beyond it.
-    func move(_ nodes: [NodeID], into parent: NodeID, position: Int?) {
-        guard let position else { return move(nodes, to: Place(parent: parent)) }
+    func move(
+        _ nodes: [NodeID],
+        into parent: NodeID,
+        position: Int?,
+        completion: @escaping ([NodeID]) -> Void = { _ in }
+    ) {
+        guard let position else { return move(nodes, to: Place(parent: parent), completion: completion) }
         workspace.loader.loadChildren(of: parent) { [self] failure in
             if let failure { return toasts.show(failure.sentence, tone: .refused) }
             guard let kind = nodes.first.flatMap(workspace.node)?.kind else { return }
-            let moved = Set(nodes)
-            let others = workspace.children(of: parent, kind: kind).map { $0.id }.filter { !moved.contains($0) }
-            let index = min(max(position, 1) - 1, others.count)
-            let before = others[index...].first
-            move(nodes, to: Place(parent: parent, after: others[..<index].last, before: before))
+            let all = workspace.children(of: parent, kind: kind).map { $0.id }
+            let place = PagePosition.place(position, moving: nodes, among: all, of: parent)
+            move(nodes, to: place, completion: completion)
         }
     }
 
     /// Everything that can be named as a destination: each board with its lists behind it, then the person's shelf, the
     /// documents, the albums and the conversations.
     private var candidates: [NodeID] {
-        var nodes: [NodeID] = []
-        for board in workspace.boards {
-            nodes.append(board.id)
-            nodes += workspace.children(of: board.id, kind: .list).lazy.filter { !$0.fields.flag(.archived) }.map {
-                $0.id
-            }
-        }
+        var nodes = workspace.boards.flatMap { board in
+            [board] + workspace.children(of: board.id, kind: .list).filter { !$0.fields.flag(.archived) }
+        }.map { $0.id }
         nodes += workspace.ownShelves.prefix(1)
         nodes += workspace.documents.map { $0.id }
         nodes += albums(in: .workspace)

@@ -33,8 +33,8 @@ final class NodeDragging {
     private(set) var session: DragSession?
     /// The regions in which something can be picked up.
     private(set) var sources: [Region] = []
-    /// What was in the Trash when it was picked up.
-    private var restored: Set<NodeID> = []
+    /// What was in the Trash when it was picked up: that it was deleted is no news.
+    var restored: Set<NodeID> = []
     /// Elements that had to stay in the page until the session is over.
     private var kept: [(element: Element, dialog: Dialog?)] = []
 
@@ -106,12 +106,12 @@ final class NodeDragging {
     /// another window knows, and what pages are made of. What has its receipt is passed by.
     ///
     /// - Parameters:
-    ///   - refusal: Why a node stays though the rules would let it go.
+    ///   - ownRefusal: Why the place does not take a node though the rules would let it go there.
     ///   - completion: Takes what stands at the place now; called at once if all that is needed is known here.
     func perform(
         _ drop: DropCoordinator,
         at place: Place,
-        where refusal: @escaping (Node) -> String? = { _ in nil },
+        ownRefusal: @escaping (Node) -> String? = { _ in nil },
         completion: @escaping ([NodeID]) -> Void
     ) {
         let (isLocal, restored) = (drop.session.isLocal, restored)
@@ -127,23 +127,14 @@ final class NodeDragging {
             if drop.isSettled { return }
             if let failure { return refuse(drop, failure.sentence) }
             // What somebody has deleted meanwhile stays so.
-            var there: [NodeID] = []
-            for node in nodes {
-                if isLocal, !restored.contains(node), workspace.replica.tree.isGone(node) {
-                    drop.refuse(ItemID(node), reason: L10n.someoneDeletedIt)
-                } else {
-                    there.append(node)
-                }
+            var there = nodes.filter { node in
+                guard isLocal, !restored.contains(node), workspace.replica.tree.isGone(node) else { return true }
+                drop.refuse(ItemID(node), reason: L10n.someoneDeletedIt)
+                return false
             }
             guard !there.isEmpty else { return refuse(drop, L10n.thisIsNotThereAnyMore) }
-            // Of what another window carries only its kind was known: perhaps it is in the Trash.
-            if !isLocal, policy.node(place.parent) != nil,
-                case .forbidden(let reason) = policy.operation(for: there, into: place.parent)
-            {
-                return refuse(drop, reason)
-            }
             var staying: Set<NodeID> = []
-            let result = self.drop(there, at: place, copying: isCopying, where: refusal) { node, reason in
+            let result = self.drop(there, at: place, copying: isCopying, ownRefusal: ownRefusal) { node, reason in
                 staying.insert(node)
                 drop.refuse(ItemID(node), reason: reason)
             }
@@ -159,29 +150,27 @@ final class NodeDragging {
         }
     }
 
-    /// Drops what can go to a place, and says of the rest why it stays where it is.
+    /// Drops what can go to a place, and says of the rest why it stays where it is. The rules are asked now: of what another
+    /// window carries only the kind was known before, and perhaps it is in the Trash.
     ///
     /// - Parameters:
-    ///   - refusal: Why a node stays though the rules would let it go.
-    ///   - refuse: Is told of each node that stays while others go.
+    ///   - ownRefusal: Why the place does not take a node though the rules would let it go there.
+    ///   - onStaying: Is told of each node that stays while others go, and why.
     /// - Returns: What is in the place now, or why nothing was done, which was said.
     func drop(
         _ nodes: [NodeID],
         at place: Place,
         copying: Bool,
-        where refusal: (Node) -> String? = { _ in nil },
-        refuse: (NodeID, String) -> Void = { _, _ in }
+        ownRefusal: (Node) -> String? = { _ in nil },
+        onStaying: (NodeID, String) -> Void = { _, _ in }
     ) -> Result<[NodeID], Refusal> {
         var refused: [(node: NodeID, reason: String)] = []
-        var taken: [NodeID] = []
-        for node in nodes {
-            if let reason = workspace.node(node).flatMap(refusal) {
-                refused.append((node, reason))
-            } else {
-                taken.append(node)
-            }
+        var taken = nodes.filter { node in
+            guard let reason = workspace.node(node).flatMap(ownRefusal) else { return true }
+            refused.append((node, reason))
+            return false
         }
-        for (node, reason) in policy.refused(of: taken, into: place.parent) { refused.append((node, reason)) }
+        refused += policy.refused(of: taken, into: place.parent)
         if let reason = refused.first?.reason {
             let staying = Set(refused.map { $0.node })
             taken.removeAll(where: staying.contains)
@@ -192,7 +181,7 @@ final class NodeDragging {
         }
         let result = workspace.drop(taken, at: place, copying: copying) { refused.append(($0, $1)) }
         guard case .success = result else { return result }
-        for (node, reason) in refused { refuse(node, reason) }
+        for (node, reason) in refused { onStaying(node, reason) }
         if !refused.isEmpty { tell(refused) }
         return result
     }
@@ -240,7 +229,6 @@ final class NodeDragging {
 extension NodeDragging {
     var engine: DragDropEngine { host.engine }
 
-    /// Whether something is carried.
     var isDragging: Bool { host.isDragging }
 
     /// Whether fingers carry, or carried last.
@@ -315,9 +303,6 @@ extension NodeDragging {
         }
     }
 
-    /// Something in the Trash is picked up: that it was deleted is no news.
-    func willRestore(_ node: NodeID) { restored.insert(node) }
-
     /// Keeps an element in the page that is not shown any more: what a native drag began on has to stay, or its end is
     /// never told.
     ///
@@ -331,7 +316,7 @@ extension NodeDragging {
         for item in session.items {
             guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
             let isDeleted = workspace.replica.tree.isTrashed(id)
-            engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : Self.lost)
+            engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : L10n.itIsNotSharedWithYou)
             (lost, last) = (lost + 1, item.title)
             willChange()
         }
@@ -339,7 +324,7 @@ extension NodeDragging {
         if lost > 1 { toasts.show(L10n.thingsWereDeleted(count: lost)) }
     }
 
-    /// A board or a document goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
+    /// What is shown goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
     ///
     /// - Returns: Whether that happened, and was said.
     func leave(_ shown: NodeID) -> Bool {
@@ -361,5 +346,4 @@ extension NodeDragging {
     }
 
     private static let taken = L10n.takenOnYourOtherDevice
-    private static let lost = L10n.itIsNotSharedWithYou
 }

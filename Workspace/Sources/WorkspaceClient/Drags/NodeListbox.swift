@@ -85,7 +85,7 @@ class NodeListbox {
     }
 
     private func handleKey(_ event: Event) {
-        guard !dragging.isDragging, let id = NodeID(rawValue: event.targetKey),
+        guard !dragging.isDragging, !event.modifiers.isShortcut, let id = NodeID(rawValue: event.targetKey),
             let index = options.firstIndex(where: { $0.id == id })
         else { return }
         switch event.key {

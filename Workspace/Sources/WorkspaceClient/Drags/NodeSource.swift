@@ -13,7 +13,7 @@ final class NodeSource {
     /// Whether a press on a node may become a drag there; asked before a drag begins.
     var canLift: (NodeID, DropPlace) -> Bool = { _, _ in true }
     /// Whether other programs can get what is picked up: pages and documents, as a PDF.
-    var goesOut = false
+    var goesOut: Bool
     /// Whether a tap adds to what is carried; not where a tap opens something.
     var addsByTap: Bool
     /// What a node is called while it is carried.
@@ -34,15 +34,16 @@ final class NodeSource {
     /// Where the finger was, on the screen.
     private var start = (x: 0.0, y: 0.0)
 
-    init(_ dragging: NodeDragging, addsByTap: Bool = true) {
+    init(_ dragging: NodeDragging, addsByTap: Bool = true, goesOut: Bool = false) {
         self.dragging = dragging
         self.addsByTap = addsByTap
+        self.goesOut = goesOut
     }
 
     private func items(with node: NodeID) -> [DragItem] {
         carries(node).compactMap { id in
             guard let node = dragging.workspace.node(id) else { return nil }
-            if node.parent == .trash { dragging.willRestore(id) }
+            if node.parent == .trash { dragging.restored.insert(id) }
             let title = title(node)
             return DragItem(ItemID(id), title: title, provider: ItemProvider(text: title))
         }

@@ -162,7 +162,7 @@ extension NodeTarget: DropInteractionDelegate {
             dragging.perform(
                 drop,
                 at: place,
-                where: { [self] node in item == nil ? refusal(of: node, from: cargo.origin) : nil },
+                ownRefusal: { [self] node in item == nil ? refusal(of: node, from: cargo.origin) : nil },
                 completion: { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }
             )
         }

@@ -66,10 +66,8 @@ extension OtherWindows {
         guard lines.count == 2 else { return }
         let words = lines[0].split(separator: Byte.space)
         guard words.count > 2, words[0].elementsEqual(name.utf8), let session = UInt64(digits: words[1]) else { return }
-        for word in words.dropFirst(2) {
-            guard let item = UInt64(digits: word).map({ ItemID($0) }) else { continue }
-            let receipt = Receipt(item: item, outcome: .accepted([item]))
-            engine.receiveLate(receipt, of: SessionID(session))
+        for item in words.dropFirst(2).compactMap({ UInt64(digits: $0) }).map({ ItemID($0) }) {
+            engine.receiveLate(Receipt(item: item, outcome: .accepted([item])), of: SessionID(session))
         }
         toasts.show(String(decoding: lines[1], as: UTF8.self))
     }

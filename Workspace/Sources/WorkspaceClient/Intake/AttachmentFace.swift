@@ -79,17 +79,13 @@ struct AttachmentFace {
             guard node.fields[.target] != nil else { return node.fields.text(.url) ?? "" }
             return L10n.opensWhereItLives
         }
-        var facts = [isCopy ? L10n.copy : Self.word(for: node.kind)]
+        // What nobody sends is no draft to who wrote it.
+        var facts = [isCopy ? L10n.copy : node.kind == .draft ? L10n.text : node.kind.noun.capitalizedFirst]
         if node.kind == .document, isCopy || content.pages > 0 {
             facts.append(L10n.pages(count: content.pages))
         }
         if let bytes = node.fields.number(.byteCount) { facts.append(page.numbers.bytes(bytes)) }
         return facts.joined(separator: ", ")
-    }
-
-    private static func word(for kind: Kind) -> String {
-        // What nobody sends is no draft to who wrote it.
-        kind == .draft ? L10n.text : kind.noun.capitalizedFirst
     }
 
     private func makeOpener(_ content: Content, around inner: Element) -> Element {

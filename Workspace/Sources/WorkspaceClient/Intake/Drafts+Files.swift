@@ -7,12 +7,7 @@ import WorkspaceModel
 extension Drafts {
     /// The files on their way there, and those that failed.
     func uploads(to home: NodeID) -> [Upload] {
-        batches.filter { isStaged($0, at: home) }.flatMap { $0.uploads }.filter { upload in
-            switch upload.state {
-            case .landed, .cancelled: false
-            case .waiting, .sending, .reading, .locked, .failed: true
-            }
-        }
+        batches.filter { isStaged($0, at: home) }.flatMap { $0.uploads }.filter { !$0.isLanded && !$0.isCancelled }
     }
 
     /// How many files are on their way there: until what became of them is known here, it cannot be sent.
@@ -39,11 +34,6 @@ extension Drafts {
 
     /// Whether a file is on its way there.
     func isBusy(_ home: NodeID) -> Bool { pendingFiles(in: home) > 0 }
-
-    /// A file's row, with its progress and its way out.
-    func makeRow(of upload: Upload) -> UploadRow {
-        UploadRow(page: workspace.page, upload: upload, uploads: dragging.files.uploads)
-    }
 
     /// Forgets a file that failed.
     func dismiss(_ upload: Upload, in home: NodeID) {

@@ -61,9 +61,6 @@ extension Drafts {
         )
     }
 
-    /// Takes something back that was staged.
-    func remove(_ node: NodeID) { workspace.perform([.trash([node])], announces: true) }
-
     /// Sends a text and everything that is staged as one message.
     ///
     /// - Returns: The message; nil when there is nothing to send, or it was refused.
@@ -77,7 +74,10 @@ extension Drafts {
             .insert(message, kind: .message, at: Place(parent: conversation), fields: fields)
         ]
         if !staged.isEmpty { operations.append(.move(staged, to: Place(parent: message))) }
-        return workspace.perform(operations) == nil ? message : nil
+        guard workspace.perform(operations) == nil else { return nil }
+        if sent.count >= Self.maximumSent { sent.removeFirst() }
+        sent.append((message, conversation, text, false))
+        return message
     }
 }
 
@@ -92,7 +92,7 @@ extension NodeTarget {
         proposal = { cargo in
             if cargo.isOutside { return DropProposal(.copy, intent: .unspecified) }
             // What is staged already goes nowhere when it is let go of beside its row.
-            if cargo.isFrom(StagingTray.region) { return .nothing }
+            if cargo.origin == .region(StagingTray.region) { return .nothing }
             if takesDrafts, cargo.kind == .draft { return DropProposal(.move, intent: .unspecified) }
             switch DropOperation(Rules.decide(cargo.kind, onto: .draft), of: cargo.kind) {
             case .forbidden(let reason): return .forbidden(reason)

@@ -14,6 +14,8 @@ import WorkspaceModel
 final class Drafts {
     /// Seconds without a key after which the text of a draft is saved.
     private static let savingDelay = 1.0
+    /// More than anybody undoes.
+    static let maximumSent = 100
 
     let dragging: NodeDragging
     /// Files that are sent, or were.
@@ -24,6 +26,8 @@ final class Drafts {
     private var last: NodeID?
     /// What is being written, where the browser has no room for it.
     private var unkept: (home: NodeID, text: String)?
+    /// What was sent from here as messages, and whether an undo has brought its text back to where it was written.
+    var sent: [(message: NodeID, conversation: NodeID, text: String, isBack: Bool)] = []
     /// Called with a home whose uploads have come further.
     var onUploads: (NodeID) -> Void = { _ in }
     /// Called with a home at which a text was put.
@@ -111,16 +115,11 @@ final class Drafts {
     /// Whether a change has to do with drafts, with what is in them, or with where they are sent.
     func areTouched(by changes: ChangeSet) -> Bool {
         // One that has gone stood in the workspace.
-        for id in changes.parents where id == .workspace || isDraft(id) { return true }
+        if changes.parents.contains(where: { $0 == .workspace || isDraft($0) }) { return true }
         let queue = queue
-        for id in changes.nodes {
-            if isDraft(id) || isDraft(workspace.node(id)?.parent)
-                || queue.contains(where: { $0.fields.node(.target) == id })
-            {
-                return true
-            }
+        return changes.nodes.contains { id in
+            isDraft(id) || isDraft(workspace.node(id)?.parent) || queue.contains { $0.fields.node(.target) == id }
         }
-        return false
     }
 
     private func isDraft(_ id: NodeID?) -> Bool { id.flatMap(workspace.node)?.kind == .draft }
@@ -326,19 +325,20 @@ extension Drafts {
         if !files.isEmpty { stage(files, in: home, staged: staged) }
     }
 
-    /// Puts a text behind what is written at a home, when that is known.
-    func add(_ text: String, in home: NodeID) {
+    /// Puts a text behind what is written at a home, or before it, when that is known.
+    func add(_ text: String, in home: NodeID, isBefore: Bool = false) {
         // What is written in a conversation is kept by this browser only.
-        guard workspace.node(home)?.kind == .draft else { return append(text, in: home) }
+        guard workspace.node(home)?.kind == .draft else { return put(text, in: home, isBefore) }
         whenKnown(home) { [self] failure in
             if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
-            append(text, in: home)
+            put(text, in: home, isBefore)
         }
     }
 
-    private func append(_ text: String, in home: NodeID) {
+    private func put(_ text: String, in home: NodeID, _ isBefore: Bool) {
         let written = self.text(in: home)
-        keep(written.utf8.isEmpty ? text : "\(written)\n\(text)", in: home)
+        let (first, second) = isBefore ? (text, written) : (written, text)
+        keep(written.utf8.isEmpty ? text : "\(first)\n\(second)", in: home)
         onText(home)
     }
 }

@@ -26,11 +26,4 @@ extension DropCoordinator {
         upload.observers.append(update)
         update()
     }
-
-    /// What is no file has no place between pages.
-    func refuseRest() {
-        for item in pendingItems where placeholder(for: item.id) == nil {
-            refuse(item.id, reason: L10n.onlyFilesHavePages)
-        }
-    }
 }

@@ -70,7 +70,7 @@ final class FileIntake {
         if !files.isEmpty { expand(files) { [self] files in accept(files, to: destination) } }
         guard !texts.isEmpty else { return }
         switch kind {
-        case .card: CardNotes(workspace: workspace).accept(texts, of: drop, on: place.parent)
+        case .card: accept(texts, of: drop, on: place.parent)
         case .list: accept(OutsideCards(texts, in: workspace), of: drop, at: place)
         case .shelf: drop.perform(drafts(of: texts, at: place), in: workspace)
         default:
@@ -90,6 +90,33 @@ final class FileIntake {
         }.filter { $0.markdown != nil }
         if texts.isEmpty { drop.refuseAll(reason: L10n.thereIsNoTextAndNo) }
         return (files, texts)
+    }
+
+    /// Adds to a card what is no file: a link is attached with its title, a text becomes the last paragraph of the description.
+    private func accept(_ texts: [OutsideText], of drop: DropCoordinator, on card: NodeID) {
+        drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
+        // The description has to be known before something is added to it.
+        workspace.loader.loadWhole([card]) { [self] failure in
+            if let failure { return drop.refuseAll(reason: failure.sentence) }
+            drop.perform(notes(of: texts, on: card), in: workspace)
+        }
+    }
+
+    private func notes(of texts: [OutsideText], on card: NodeID) -> [NodeOperation] {
+        var operations: [NodeOperation] = []
+        var paragraphs: [String] = []
+        for text in texts {
+            let links = text.titledLinks
+            for (title, address) in links {
+                let fields: Fields = [.title: .text(title), .url: .text(address)]
+                operations.append(.insert(workspace.newID(), kind: .link, at: Place(parent: card), fields: fields))
+            }
+            if links.isEmpty, let markdown = text.markdown { paragraphs.append(markdown.trimmedLines) }
+        }
+        guard !paragraphs.isEmpty else { return operations }
+        let body = workspace.node(card)?.body ?? ""
+        let all = (body.trimmed.utf8.isEmpty ? [] : [body]) + paragraphs
+        return operations + [.set(card, [.body: .text(all.joined(separator: "\n\n"))])]
     }
 
     /// What sets texts aside: each is a draft, which goes on lists and cards.
@@ -115,7 +142,11 @@ final class FileIntake {
         drop.acceptAll()
         dialogs.present(
             TextDivisionDialog(page: workspace.page, texts: divisible) { [workspace] division in
-                workspace.perform(cards.operations(division, at: place), announces: true)
+                let operations = cards.operations(division, at: place)
+                // The list may have gone while the person was asked; the program that brought the text is not asked again.
+                let text = TransactionLabel.writtenText(in: operations)
+                let label = L10n.newCardIn(title: workspace.node(place.parent)?.title ?? "")
+                workspace.perform(operations, announces: true, keeping: (text: text, label: label))
             }
         )
     }
@@ -139,7 +170,9 @@ final class FileIntake {
         }
         let batch = uploads.add(arriving.map { $0.file }, to: .pages(place))
         for ((item, _), upload) in zip(arriving, batch?.uploads ?? []) { drop.follow(upload, for: item) }
-        drop.refuseRest()
+        for item in drop.pendingItems where drop.placeholder(for: item.id) == nil {
+            drop.refuse(item.id, reason: L10n.onlyFilesHavePages)
+        }
     }
 
     /// The files that were dropped, with their receipts written. A text beside them is left.
@@ -154,13 +187,17 @@ final class FileIntake {
     }
 
     /// Goes on with the files, and those in the folders among them, in their order; at once where there is no folder. Where
-    /// there is nothing but empty folders, says so.
+    /// there is nothing but empty folders, or not all files of a folder can be read, says so.
     func expand(_ files: [PageFile], completion: @escaping ([PageFile]) -> Void) {
         guard let index = files.firstIndex(where: { $0.isFolder }) else { return completion(files) }
-        workspace.page.files(in: files[index]) { [self] inner in
+        workspace.page.files(in: files[index]) { [self] inner, isWhole in
             let all = Array(files[..<index]) + inner + Array(files[(index + 1)...])
-            guard !all.isEmpty else { return toasts.show(L10n.thereIsNoFileInThat, tone: .refused) }
-            expand(all, completion: completion)
+            if !isWhole {
+                toasts.show(L10n.notAllFilesAreTaken(name: files[index].name), tone: .refused)
+            } else if all.isEmpty {
+                toasts.show(L10n.thereIsNoFileInThat, tone: .refused)
+            }
+            if !all.isEmpty { expand(all, completion: completion) }
         }
     }
 
@@ -193,17 +230,12 @@ final class FileIntake {
         }
     }
 
-    /// Lets the person choose pictures, or take one. Works only while an event of the person is handled.
-    func pickPhotos(to place: Place, usesCamera: Bool = false) {
-        workspace.page.pickFiles(types: FileKind.pictureTypes, allowsMany: true, usesCamera: usesCamera) {
-            [unowned(unsafe) self] files in accept(files, to: .photos(place))
-        }
-    }
-
-    /// Lets the person choose files. Works only while an event of the person is handled.
-    func pick(to destination: UploadDestination = .documents(Place(parent: .workspace))) {
-        workspace.page.pickFiles(types: FileKind.pickerTypes, allowsMany: true) { [unowned(unsafe) self] files in
-            accept(files, to: destination)
+    /// Lets the person choose files, or pictures where those become photos, or take one. Works only while an event of the
+    /// person is handled.
+    func pick(to destination: UploadDestination = .documents(Place(parent: .workspace)), usesCamera: Bool = false) {
+        let types = destination.isForPhotos ? FileKind.pictureTypes : FileKind.pickerTypes
+        workspace.page.pickFiles(types: types, allowsMany: true, usesCamera: usesCamera) { [unowned(unsafe) self] in
+            accept($0, to: destination)
         }
     }
 }

@@ -167,7 +167,12 @@ extension HTMLReader {
         case .skipped:
             skipped = node.depth
             return
-        case .plain: readStyle(node.values[2])
+        case .plain:
+            // Some programs say by the style alone what is strong or emphasised.
+            let text = node.values[2]
+            if Self.has("font-weight:700", in: text) || Self.has("font-weight:bold", in: text) { style.isStrong = true }
+            if Self.has("font-style:italic", in: text) { style.isEmphasis = true }
+            if Self.has("text-decoration:line-through", in: text) { style.isStruck = true }
         case .line: endLine(isApart: false)
         case .paragraph, .heading, .table: endLine(isApart: true)
         case .list(let isOrdered):
@@ -248,13 +253,6 @@ extension HTMLReader {
         if code != nil { return code?.append(Byte.lineFeed) ?? () }
         if isInRow || heading > 0 { return line.append([Byte.space], style) }
         if line.isEmpty { writer.setApart() } else { endLine() }
-    }
-
-    /// Some programs say by the style alone what is strong or emphasised.
-    private mutating func readStyle(_ text: String) {
-        if Self.has("font-weight:700", in: text) || Self.has("font-weight:bold", in: text) { style.isStrong = true }
-        if Self.has("font-style:italic", in: text) { style.isEmphasis = true }
-        if Self.has("text-decoration:line-through", in: text) { style.isStruck = true }
     }
 
     /// Whether a style says something, however it is spaced.

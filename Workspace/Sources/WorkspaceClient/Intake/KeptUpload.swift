@@ -39,7 +39,4 @@ extension KeptUpload {
             home: batch.home
         )
     }
-
-    /// Where it goes; nil for a kind of place that this version does not know.
-    var uploadDestination: UploadDestination? { UploadDestination(named: destination, place) }
 }

@@ -89,6 +89,9 @@ final class KeptUploads {
             guard var parts = parts?[...] else { return }
             var batches: [UploadBatch] = []
             while let record = parts.first.map(Self.set(of:)) {
+                // What is kept from now on comes behind that, also where the clock was set back since.
+                let digits = Array(record.utf8.dropFirst(own.utf8.count).prefix(14))
+                time = max(time, UInt64(digits: digits[...]) ?? 0)
                 let count = parts.prefix { UTF8Text.equal(Self.set(of: $0), record) }.count
                 if let batch = makeBatch(of: parts.prefix(count), record) { batches.append(batch) }
                 parts = parts.dropFirst(count)
@@ -117,7 +120,7 @@ final class KeptUploads {
         for part in parts {
             guard let file = part.file,
                 let kept = try? KeptUpload.decoded(from: Array(part.type.utf8), limits: .standard),
-                let destination = kept.uploadDestination
+                let destination = UploadDestination(named: kept.destination, kept.place)
             else {
                 // Of a later version, which knows what to do with it.
                 continue

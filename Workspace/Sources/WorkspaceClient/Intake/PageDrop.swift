@@ -37,7 +37,10 @@ final class PageDrop {
             return DropProposal(.copy, intent: .unspecified)
         }
         target.didMove = { [unowned(unsafe) self] session, doesNothing in if !doesNothing { show(session) } }
-        target.didLeave = { [unowned(unsafe) self] in hide() }
+        target.didLeave = { [unowned(unsafe) self] in
+            isShown = false
+            element.removeAttribute("data-shown")
+        }
         binding = dragging.register(dragging.pageRegion, dragging.workspace.page.body, target: target)
     }
 
@@ -50,10 +53,5 @@ final class PageDrop {
                 : session.bringsDocuments ? L10n.dropToImportTheFiles : L10n.dropToImportTheBoard
         )
         element.setFlag("data-shown", true)
-    }
-
-    private func hide() {
-        isShown = false
-        element.removeAttribute("data-shown")
     }
 }

@@ -56,7 +56,10 @@ final class SharedIntake {
         let refusal = workspace.refusal(of: .write)
         // As where they are dropped: files are brought in, and texts are only written.
         let refusalOfFiles = share.files.isEmpty ? nil : workspace.refusal(of: .edit)
-        if let sentence = refusal ?? refusalOfFiles { refuse(share.record, sentence) }
+        if let sentence = refusal ?? refusalOfFiles {
+            let discard = { [unowned(unsafe) self] in forget(share.record) }
+            drafts.dragging.toasts.show(sentence, tone: .refused, action: (L10n.discard, discard))
+        }
         let files = refusalOfFiles == nil ? share.files : []
         guard refusal == nil, refusalOfFiles == nil || !texts.isEmpty else { return }
         if owner == nil {
@@ -78,12 +81,6 @@ final class SharedIntake {
         }
         if count == 0, refusalOfFiles == nil { forget(share.record) }
         onOpen(draft)
-    }
-
-    /// Says why what is parked is not taken; the person may give it up.
-    private func refuse(_ record: String, _ sentence: String) {
-        let discard = { [unowned(unsafe) self] in self.forget(record) }
-        drafts.dragging.toasts.show(sentence, tone: .refused, action: (L10n.discard, discard))
     }
 
     /// Forgets a file when it is in the draft, or will not be.

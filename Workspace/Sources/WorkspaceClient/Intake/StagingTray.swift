@@ -48,15 +48,11 @@ final class StagingTray {
     /// Whether a change has to do with what is staged, or with what that leads to.
     func isTouched(by changes: ChangeSet) -> Bool {
         if drafts.areTouched(by: changes) { return true }
-        for id in changes.parents + changes.nodes {
+        return (changes.parents + changes.nodes).contains { id in
             let parent = drafts.workspace.node(id)?.parent
-            if references.lead(to: id)
-                || shown.contains(where: { $0.content.node.id == id || $0.content.node.id == parent })
-            {
-                return true
-            }
+            return references.lead(to: id)
+                || shown.contains { $0.content.node.id == id || $0.content.node.id == parent }
         }
-        return false
     }
 
     /// Takes what is staged now.
@@ -87,7 +83,7 @@ final class StagingTray {
         source.title = { $0.reference }
         let target = NodeTarget(dragging, into: draft)
         // What is staged there already changes places; the rest is for what is around.
-        target.handles = { $0.isFrom(Self.region) }
+        target.handles = { $0.origin == .region(Self.region) }
         target.itemTitle = { [workspace = drafts.workspace] in workspace.node($0)?.reference ?? "" }
         binding?.binding.cancel()
         binding = (
@@ -99,12 +95,9 @@ final class StagingTray {
         let old = uploads
         uploads = files.map { file in
             if let known = old.first(where: { $0.upload === file }) { return known }
-            let row = drafts.makeRow(of: file)
-            let dismiss = page.makeIconButton(
-                .close,
-                label: L10n.remove(name: file.name),
-                classes: "icon-button dismiss"
-            ) {
+            let row = UploadRow(page: page, upload: file, uploads: dragging.files.uploads)
+            let label = L10n.remove(name: file.name)
+            let dismiss = page.makeIconButton(.close, label: label, classes: "icon-button dismiss") {
                 [unowned(unsafe) self, unowned(unsafe) file] in if let home { drafts.dismiss(file, in: home) }
             }
             row.element.append(dismiss)
@@ -130,7 +123,7 @@ final class StagingTray {
         }
         row.append(
             page.makeIconButton(.close, label: L10n.remove(name: name)) { [unowned(unsafe) self] in
-                drafts.remove(node.id)
+                drafts.workspace.perform([.trash([node.id])], announces: true)
             }
         )
         return row

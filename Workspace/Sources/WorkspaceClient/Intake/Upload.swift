@@ -99,13 +99,7 @@ final class Upload {
     }
 
     /// Whether nothing follows any more, unless the person asks for it: its bytes are there, or are not wanted.
-    var isOver: Bool {
-        switch state {
-        case .landed, .cancelled: true
-        case .failed: isRefused
-        case .waiting, .sending, .reading, .locked: false
-        }
-    }
+    var isOver: Bool { isLanded || isCancelled || isSettled && isRefused }
 
     /// Whether it goes into an album of its own, to its end: pictures that came in a folder.
     var goesIntoAlbum: Bool { becomesPhoto && folder != nil }
@@ -116,6 +110,8 @@ final class Upload {
     var isWaiting: Bool { if case .waiting = state { true } else { false } }
 
     var isLanded: Bool { if case .landed = state { true } else { false } }
+
+    var isCancelled: Bool { if case .cancelled = state { true } else { false } }
 
     /// Whether it ended, in whatever way.
     var isSettled: Bool {

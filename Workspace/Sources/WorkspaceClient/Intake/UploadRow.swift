@@ -44,7 +44,6 @@ final class UploadRow {
     /// Shows how far it is.
     func update() {
         let size = page.numbers.bytes(upload.file.size)
-        var (isUnderWay, canRetry) = (true, false)
         switch upload.state {
         case .waiting: show("waiting", waitingNote(size), fraction: 0)
         case .sending(let sent):
@@ -57,18 +56,14 @@ final class UploadRow {
             let words = upload.pages.map { L10n.readingPages(count: $0) } ?? L10n.readingTheFile
             show("reading", words, fraction: nil)
         case .locked: show("locked", L10n.waitingForItsPassword, fraction: nil)
-        case .landed(let answer):
-            isUnderWay = false
-            show("landed", (made(answer) + answer.notes).joined(separator: ". "), fraction: 1)
-        case .failed(let sentence):
-            (isUnderWay, canRetry) = (false, uploads.canRetry(upload))
-            show("failed", sentence, fraction: 0)
+        case .landed(let answer): show("landed", (made(answer) + answer.notes).joined(separator: ". "), fraction: 1)
+        case .failed(let sentence): show("failed", sentence, fraction: 0)
         case .cancelled:
-            isUnderWay = false
             show("cancelled", upload.isElsewhere ? L10n.anotherWindowHasDealtWithIt : L10n.cancelled, fraction: 0)
         }
-        progress.setHidden(!isUnderWay)
-        cancel.setHidden(!isUnderWay)
+        progress.setHidden(upload.isSettled)
+        cancel.setHidden(upload.isSettled)
+        let canRetry = if case .failed = upload.state { uploads.canRetry(upload) } else { false }
         retry.setHidden(!canRetry)
     }
 

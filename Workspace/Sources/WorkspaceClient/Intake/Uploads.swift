@@ -130,6 +130,8 @@ final class Uploads {
         // What it brings is remembered when it has settled again.
         batch.isRemembered = false
         upload.tries = 0
+        // The bytes that came before may be what it was refused for: gone, or damaged.
+        if upload.isRefused { upload.blob = nil }
         upload.become(.waiting)
         startNext()
     }
@@ -262,7 +264,7 @@ extension Uploads {
     }
 
     private func finish(_ upload: Upload, of batch: UploadBatch, _ response: Response) {
-        let isCancelled = if case .cancelled = upload.state { true } else { false }
+        let isCancelled = upload.isCancelled
         switch read(response, of: upload, in: batch) {
         case .success(let answer) where isCancelled: workspace.discard(batch.nodes(of: upload, answered: answer))
         case .success(let answer):
@@ -300,7 +302,17 @@ extension Uploads {
             }
         }
         guard upload.becomesPhoto else { return ServerConnection.read(response, as: DocumentAnswer.self) }
-        return ServerConnection.read(response, as: PhotoAnswer.self).map { documentAnswer($0, of: upload) }
+        return ServerConnection.read(response, as: PhotoAnswer.self).map { answer in
+            upload.isDuplicate = answer.isDuplicate
+            // Its photo, or the album that was made for the folder it was in; nothing of one that was there.
+            return DocumentAnswer(
+                document: answer.photo,
+                pages: answer.isDuplicate ? [] : [answer.albums.first ?? answer.photo],
+                notes: answer.isDuplicate ? [L10n.thisPhotoWasHereAlready] : answer.notes,
+                revision: answer.revision,
+                isPhoto: true
+            )
+        }
     }
 
     private func failed(_ upload: Upload, _ failure: ServerConnection.Failure) {
@@ -322,19 +334,6 @@ extension Uploads {
                 startNext()
             }
         }
-    }
-
-    /// What was made of a picture: its photo, or the album that was made for the folder it was in; nothing of one that was
-    /// there.
-    private func documentAnswer(_ answer: PhotoAnswer, of upload: Upload) -> DocumentAnswer {
-        upload.isDuplicate = answer.isDuplicate
-        return DocumentAnswer(
-            document: answer.photo,
-            pages: answer.isDuplicate ? [] : [answer.albums.first ?? answer.photo],
-            notes: answer.isDuplicate ? [L10n.thisPhotoWasHereAlready] : answer.notes,
-            revision: answer.revision,
-            isPhoto: true
-        )
     }
 
     /// Lets undo take back what was imported since this was asked last.

@@ -47,18 +47,13 @@ final class Adder {
         }
         let composer = Composer(page: page, label: label, placeholder: placeholder, action: text, unsaved: unsaved)
         prepare(composer)
-        composer.onClose = { [unowned(unsafe) self] in
+        composer.onClose = { [unowned(unsafe) self] isCancelled in
             self.composer = nil
-            show(button)
+            element.setChildren([button])
+            if isCancelled { (opener ?? button).focus() }
         }
-        composer.onCancel = { [unowned(unsafe) self] in (opener ?? button).focus() }
         self.composer = composer
-        show(composer.element)
+        element.setChildren([composer.element])
         composer.focus()
-    }
-
-    private func show(_ content: Element) {
-        element.removeChildren()
-        element.append(content)
     }
 }

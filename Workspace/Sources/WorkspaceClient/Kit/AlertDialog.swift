@@ -18,18 +18,13 @@ final class AlertDialog: Dialog {
         perform: @escaping () -> Void
     ) {
         super.init(page: page, title: title, classes: "dialog alert-dialog")
-        element.setAttribute("role", "alertdialog")
-        let lead = page.makePersonal("p", "dialog-lead", text: text)
-        lead.setAttribute("id", "warning")
-        element.setAttribute("aria-describedby", "warning")
-        body.append(lead)
+        element.setAttributes(["role": "alertdialog", "aria-describedby": "warning"])
+        body.append(page.makePersonal("p", "dialog-lead", text: text).with("id", "warning"))
         if !losses.isEmpty {
             body.append(page.make("ul", "report-list", losses.map { page.makePersonal("li", text: $0) }))
         }
-        let cancel = page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() }
-        cancel.setAttribute("autofocus", "")
         addFooter([
-            cancel,
+            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() }.with("autofocus", ""),
             page.makeButton(text: action, tone: tone) { [unowned(unsafe) self] in
                 close()
                 perform()

@@ -83,18 +83,11 @@ final class CellGrid {
             insets: Insets(metrics.inset),
             isRightToLeft: page.media.contains(.isRightToLeft)
         )
-        content = page.make("div", "cell-content")
+        content = page.make("div", "cell-content").with("role", "listbox").with("aria-label", label)
         letter = page.make("div", "cell-letter")
-        scroller = page.make("div", "cell-scroller", [content, letter])
-        build(label)
-    }
-
-    private func build(_ label: String) {
+        scroller = page.make("div", "cell-scroller", [content, letter]).with("tabindex", "-1")
         region.layout = layout
         region.display = self
-        scroller.setAttribute("tabindex", "-1")
-        content.setAttribute("role", "listbox")
-        content.setAttribute("aria-label", label)
         scroller.on(.scroll) { [unowned(unsafe) self] event in
             guard event.target === scroller else { return }
             isScrollingUp = event.deltaY < scrollTop

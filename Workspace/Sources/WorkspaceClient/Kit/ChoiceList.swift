@@ -23,10 +23,9 @@ final class ChoiceList {
     ///   - fieldLabel: What can be typed.
     init(page: WebPage, label: String, fieldLabel: String) {
         self.page = page
-        element = page.make("div", "choices")
+        element = page.make("div", "choices").with("role", "listbox").with("aria-label", label)
         field = page.make("input", "field search-field")
-        field.setAttributes(["type": "search", "aria-label": fieldLabel, "placeholder": fieldLabel])
-        element.setAttributes(["role": "listbox", "aria-label": label])
+            .with(["type": "search", "aria-label": fieldLabel, "placeholder": fieldLabel])
         field.on(.input) { [unowned(unsafe) self] event in
             text = event.value
             onText()
@@ -36,7 +35,6 @@ final class ChoiceList {
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
 
-    /// The choices that are shown.
     private var shown: [Element] { choices.filter { !$0.isHidden }.map { $0.element } }
 
     func removeAll() {
@@ -50,9 +48,8 @@ final class ChoiceList {
     /// - Parameter context: What tells it from others of its name, for who does not see the heading over it.
     func add(_ node: Node, name: String, context: String? = nil, hint: Element? = nil, isSelected: Bool = false) {
         let choice = page.make("div", "choice")
+            .with(["role": "option", "tabindex": "0", "aria-selected": isSelected ? "true" : "false"])
         choice.show(node.id, kind: node.kind)
-        choice.setAttributes(["role": "option", "tabindex": "0"])
-        choice.setAttribute("aria-selected", isSelected ? "true" : "false")
         choice.setAttribute("title", context)
         choice.append(page.makeIcon(Icon(of: node.kind)), page.makePersonal("span", "choice-name", text: name))
         if let hint { choice.append(hint) }
@@ -83,7 +80,7 @@ final class ChoiceList {
     private func handleFieldKey(_ event: Event) {
         guard !event.isComposing else { return }
         switch event.key {
-        case .down: shown.first?.focus()
+        case .down where event.modifiers.isEmpty: shown.first?.focus()
         case .enter where !text.utf8.isEmpty: onEnter()
         default: return
         }

@@ -7,41 +7,33 @@ import WorkspaceModel
 /// when it is opened the next time.
 final class Composer {
     let element: Element
-    private let page: WebPage
     private let field: Element
-    private var typed = ""
     let unsaved: UnsavedText
     private var isOpen = true
     /// Takes the text of a new thing, never empty; answers whether it was added. What was not stays in the field.
     var onAdd: (String) -> Bool = { _ in true }
     /// Takes the lines of what was written instead, none of them empty, where each is a thing of its own.
     var onAddLines: (([String]) -> Bool)?
-    /// Is told when the field was left.
-    var onClose: () -> Void = {}
-    /// Is told after that, when the person left it by Esc or by its button, and is nowhere now.
-    var onCancel: () -> Void = {}
+    /// Is told when the field was left, and whether by Esc or by its button: then nothing has the focus.
+    var onClose: (_ isCancelled: Bool) -> Void = { _ in }
 
     init(page: WebPage, label: String, placeholder: String, action: String, unsaved: UnsavedText) {
-        self.page = page
         self.unsaved = unsaved
         element = page.make("div", "composer")
         field = page.make("textarea", "field composer-field")
-        field.setAttributes(["rows": "1", "aria-label": label, "placeholder": placeholder, "dir": "auto"])
-        typed = unsaved.text ?? ""
-        field.setProperty("value", typed)
-        field.on(.input) { [unowned(unsafe) self] event in
-            typed = event.value
-            unsaved.keep(typed)
-        }
+            .with(["rows": "1", "aria-label": label, "placeholder": placeholder, "dir": "auto"])
+        unsaved.follow(field, from: unsaved.text ?? "")
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         // Leaving an empty field closes it; a text that was begun stays.
         field.on(.blur) { [unowned(unsafe) self] _ in
-            if typed.trimmed.utf8.isEmpty { close() }
+            if unsaved.typed.trimmed.utf8.isEmpty { close(isCancelled: false) }
         }
         let add = page.makeButton("button", text: action, tone: "primary") { [unowned(unsafe) self] in self.add() }
         // The press must not take the focus, or leaving would close the field before the click.
         add.on(.pointerDown) { $0.preventDefault() }
-        let cancel = page.makeIconButton(.close, label: L10n.cancel) { [unowned(unsafe) self] in leave() }
+        let cancel = page.makeIconButton(.close, label: L10n.cancel) { [unowned(unsafe) self] in
+            close(isCancelled: true)
+        }
         element.append(field, page.make("div", "composer-actions", [add, cancel]))
     }
 
@@ -57,32 +49,18 @@ final class Composer {
     private func handleKey(_ event: Event) {
         guard !event.isComposing else { return }
         switch event.key {
-        case .enter where !event.modifiers.contains(.shift):
-            event.preventDefault()
-            add()
+        case .enter where !event.modifiers.contains(.shift): add()
         case .escape:
-            event.preventDefault()
             event.stopPropagation()
-            leave()
-        default: break
+            close(isCancelled: true)
+        default: return
         }
-    }
-
-    private func leave() {
-        withExtendedLifetime(self) {
-            close()
-            onCancel()
-        }
+        event.preventDefault()
     }
 
     private func add() {
-        let text = typed.trimmed
-        guard !text.utf8.isEmpty else { return focus() }
-        if onAddLines?(Self.lines(of: typed)) ?? onAdd(text) {
-            typed = ""
-            unsaved.forget()
-            field.setProperty("value", "")
-        }
+        let text = unsaved.typed.trimmed
+        if !text.utf8.isEmpty, onAddLines?(Self.lines(of: unsaved.typed)) ?? onAdd(text) { unsaved.clear(field) }
         focus()
     }
 
@@ -91,9 +69,9 @@ final class Composer {
             .map { String(decoding: $0, as: UTF8.self).trimmed }.filter { !$0.utf8.isEmpty }
     }
 
-    private func close() {
+    private func close(isCancelled: Bool) {
         guard isOpen else { return }
         isOpen = false
-        onClose()
+        onClose(isCancelled)
     }
 }

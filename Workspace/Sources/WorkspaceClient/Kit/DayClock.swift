@@ -53,8 +53,7 @@ struct DayClock {
         if isToday(moment) { return L10n.today }
         // By the calendar: where clocks change a day has an hour more or less.
         let yesterday = Moment(milliseconds: now.milliseconds(offset: 0) - 86_400_000, offset: 0)
-        let isYesterday = Self.isSameDay(moment, yesterday)
-        return isYesterday ? L10n.yesterday : date(moment)
+        return Self.isSameDay(moment, yesterday) ? L10n.yesterday : date(moment)
     }
 
     /// The time of what is of today, the day of everything else.

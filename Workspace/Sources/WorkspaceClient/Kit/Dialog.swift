@@ -20,14 +20,12 @@ class Dialog {
     init(page: WebPage, title text: String, classes: StaticString = "dialog") {
         self.page = page
         element = page.make("dialog", classes)
-        title = page.makePersonal("h2", "dialog-title", text: text)
-        body = page.make("div", "dialog-body")
         let id = "dialog-\(page.random())"
-        title.setAttribute("id", id)
-        element.setAttribute("aria-labelledby", id)
+        title = page.makePersonal("h2", "dialog-title", text: text).with("id", id)
+        body = page.make("div", "dialog-body")
         header = page.make("header", "dialog-header", [title])
         // It takes the focus when what had it in there has gone.
-        element.setAttribute("tabindex", "-1")
+        element.setAttributes(["aria-labelledby": id, "tabindex": "-1"])
         element.append(header, body)
         header.append(
             page.makeIconButton(.close, label: L10n.close, classes: "icon-button dialog-close") {

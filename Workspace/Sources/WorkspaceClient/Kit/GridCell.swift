@@ -16,10 +16,9 @@ class GridCell: VirtualCell {
     init(page: WebPage, id: NodeID, kind: Kind, classes: StaticString) {
         self.page = page
         self.id = id
-        element = page.make("div", classes)
+        element = page.make("div", classes).with(["role": "option", "tabindex": "-1"])
         element.addClass("cell")
         element.show(id, kind: kind)
-        element.setAttributes(["role": "option", "tabindex": "-1"])
     }
 
     func setSelected(_ isSelected: Bool) {

@@ -9,9 +9,7 @@ struct MarkdownView {
 
     /// Makes an element with the blocks of a text.
     func make(_ text: String) -> Element {
-        let element = page.make("div", "markdown", Markdown.blocks(of: text).map(make))
-        element.setAttribute("dir", "auto")
-        return element
+        page.make("div", "markdown", Markdown.blocks(of: text).map(make)).with("dir", "auto")
     }
 
     private func make(_ block: Markdown.Block) -> Element {
@@ -35,8 +33,7 @@ struct MarkdownView {
             let row = container("li", item.blocks)
             if let checked = item.checked {
                 row.addClass("task")
-                let box = page.make("input", "checkbox")
-                box.setAttribute("type", "checkbox")
+                let box = page.make("input", "checkbox").with("type", "checkbox")
                 box.setProperty("checked", checked)
                 box.setProperty("disabled", true)
                 row.insert(box, before: row.children.first)
@@ -72,9 +69,7 @@ struct MarkdownView {
     }
 
     private func filled(_ tag: StaticString, _ inlines: [Markdown.Inline]) -> Element {
-        let element = page.make(tag, nil, inlines.map(make))
-        element.setAttribute("dir", "auto")
-        return element
+        page.make(tag, nil, inlines.map(make)).with("dir", "auto")
     }
 
     private func make(_ inline: Markdown.Inline) -> Element {
@@ -90,10 +85,8 @@ struct MarkdownView {
     }
 
     private func makeLink(_ destination: [UInt8], _ label: [Markdown.Inline]) -> Element {
-        let link = page.make("a", nil, label.map(make))
-        link.setAttribute("href", text(destination))
-        link.setAttributes(["rel": "noopener noreferrer", "target": "_blank"])
-        return link
+        page.make("a", nil, label.map(make))
+            .with(["href": text(destination), "rel": "noopener noreferrer", "target": "_blank"])
     }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// A list of actions that opens beside a button, or at the bottom of a phone.
 final class Menu {
@@ -21,7 +22,7 @@ final class Menu {
 
     private let page: WebPage
     private let container: Element
-    private var open: (menu: Element, lines: [Element], backdrop: Element, opener: Element)?
+    private var open: (menu: Element, lines: [Element], labels: [String], backdrop: Element, opener: Element)?
 
     init(page: WebPage, container: Element) {
         self.page = page
@@ -33,17 +34,11 @@ final class Menu {
     /// - Parameter dialog: The dialog the element is in: a dialog is above everything else, so its menu is put inside it.
     func show(_ items: [Item], title: String, beside opener: Element, in dialog: Element? = nil) {
         close()
-        let menu = page.make("div", "menu")
-        menu.setAttribute("role", "menu")
-        menu.setAttribute("aria-label", title)
-        menu.append(page.make("div", "menu-title", text: title))
+        let menu = page.make("div", "menu", [page.make("div", "menu-title", text: title)])
+            .with("role", "menu").with("aria-label", title)
         var lines: [Element] = []
         for item in items {
-            if item.isSeparatedFromAbove {
-                let separator = page.make("div", "menu-separator")
-                separator.setAttribute("role", "separator")
-                menu.append(separator)
-            }
+            if item.isSeparatedFromAbove { menu.append(page.make("div", "menu-separator").with("role", "separator")) }
             let line = makeLine(item)
             lines.append(line)
             menu.append(line)
@@ -58,13 +53,13 @@ final class Menu {
         (dialog ?? container).append(backdrop, menu)
         position(menu, beside: opener)
         opener.setAttribute("aria-expanded", "true")
-        open = (menu, lines, backdrop, opener)
+        open = (menu, lines, items.map { $0.label }, backdrop, opener)
         lines.first?.focus()
     }
 
     /// Closes the menu and gives the focus back.
     func close() {
-        guard let (menu, _, backdrop, opener) = open else { return }
+        guard let (menu, _, _, backdrop, opener) = open else { return }
         open = nil
         menu.remove()
         backdrop.remove()
@@ -79,16 +74,11 @@ final class Menu {
 
     private func makeLine(_ item: Item) -> Element {
         let line = page.make("button", "menu-item")
-        line.setAttribute("type", "button")
-        line.setAttribute("role", item.isChecked == nil ? "menuitem" : "menuitemcheckbox")
+            .with(["type": "button", "role": item.isChecked == nil ? "menuitem" : "menuitemcheckbox"])
         if let isChecked = item.isChecked { line.setAttribute("aria-checked", isChecked ? "true" : "false") }
         if item.isDangerous { line.setAttribute("data-tone", "danger") }
         if let icon = item.icon { line.append(page.makeIcon(icon)) }
-        if let color = item.color {
-            let swatch = page.make("span", "swatch")
-            swatch.setAttribute("data-color", color)
-            line.append(swatch)
-        }
+        if let color = item.color { line.append(page.makeSwatch(color)) }
         line.append(page.makePersonal("span", "menu-label", text: item.label))
         if let hint = item.hint { line.append(page.makePersonal("span", "menu-hint", text: hint)) }
         let action = item.action
@@ -115,7 +105,7 @@ final class Menu {
     }
 
     private func handleKey(_ event: Event) {
-        guard let lines = open?.lines else { return }
+        guard let (_, lines, labels, _, _) = open else { return }
         let current = lines.firstIndex { line in event.target.map { $0.isInside(line) } ?? false } ?? 0
         switch event.key {
         case .escape, .tab: close()
@@ -123,6 +113,13 @@ final class Menu {
         case .up: focus(lines, at: current - 1)
         case .home: focus(lines, at: 0)
         case .end: focus(lines, at: lines.count - 1)
+        // A letter is for the next line that begins with it, and for nothing behind the menu.
+        case .character(let letter) where !event.modifiers.isShortcut:
+            let typed = SearchText.folded(String(letter))
+            let next = (current + 1..<current + 1 + lines.count).first {
+                SearchText.folded(labels[$0 % lines.count]).starts(with: typed)
+            }
+            if let next { focus(lines, at: next) }
         default: return
         }
         event.preventDefault()

@@ -41,9 +41,7 @@ struct Moment {
             }
         }
         guard numbers.count >= 3, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else { return nil }
-        year = numbers[0]
-        month = numbers[1]
-        day = numbers[2]
+        (year, month, day) = (numbers[0], numbers[1], numbers[2])
         hour = numbers.count > 3 ? min(numbers[3], 23) : 0
         minute = numbers.count > 4 ? min(numbers[4], 59) : 0
     }

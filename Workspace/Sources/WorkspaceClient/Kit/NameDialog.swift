@@ -3,44 +3,45 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Asks for the name of something, and for its colour if it has one. A name that is typed is kept until it is saved, or given up
-/// with Cancel: it survives Esc, a press beside the dialog, and a reload.
+/// Asks for the name of what is made or changed, and for its colour if it has one. What is typed is kept until it is saved,
+/// or given up with Cancel: it survives Esc, a press beside the dialog, and a reload.
 class NameDialog: Dialog {
+    let workspace: Workspace
+    /// What is changed; nil where something is made.
+    let changed: Node?
+    /// Where it is made.
+    let parent: NodeID
     private let field: Element
     private let colors: ColorPicker?
     private let isNeeded: Bool
     private let unsaved: UnsavedText
-    private var name: String
 
     /// - Parameters:
-    ///   - color: The colour that is chosen first; nil if it has none.
-    ///   - action: What the button says that saves.
-    ///   - unsaved: Keeps the name while it is typed.
+    ///   - action: What the button says that makes it.
+    ///   - key: The key under which the name is kept while it is typed.
     ///   - isNeeded: Whether it must have a name.
     init(
-        page: WebPage,
+        _ workspace: Workspace,
+        changing changed: Node?,
+        in parent: NodeID,
         title: String,
-        name: String = "",
-        color: String? = "blue",
         action: String,
-        unsaved: UnsavedText,
+        key: StaticString,
+        hasColor: Bool = true,
         isNeeded: Bool = true
     ) {
-        self.name = unsaved.text ?? name
-        self.isNeeded = isNeeded
-        self.unsaved = unsaved
-        field = page.make("input", "field")
-        colors = color.map { ColorPicker(page: page, label: L10n.colour, color: $0) }
+        (self.workspace, self.changed, self.parent, self.isNeeded) = (workspace, changed, parent, isNeeded)
+        let page = workspace.page
+        unsaved = UnsavedText(workspace, of: changed?.id ?? parent, field: key)
+        field = page.make("input", "field").with(["type": "text", "dir": "auto", "autofocus": ""])
+        let color = changed.map { $0.fields.text(.color) ?? "" } ?? "blue"
+        colors = hasColor ? ColorPicker(page: page, label: L10n.colour, color: color) : nil
         super.init(page: page, title: title, classes: "dialog dialog-small")
-        field.setAttributes(["type": "text", "dir": "auto", "autofocus": ""])
-        field.setProperty("value", self.name)
-        field.on(.input) { [unowned(unsafe) self] event in
-            self.name = event.value
-            unsaved.keep(self.name)
-        }
+        unsaved.follow(field, from: unsaved.text ?? changed?.title ?? "")
         field.onEnter { [unowned(unsafe) self] in end() }
         body.append(page.makeFormRow(L10n.name, field))
         if let colors { body.append(colors.element) }
+        let action = changed == nil ? action : L10n.save
         addFooter([
             page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in
                 forget()
@@ -60,7 +61,7 @@ class NameDialog: Dialog {
     func forget() { unsaved.forget() }
 
     private func end() {
-        let name = name.trimmed
+        let name = unsaved.typed.trimmed
         guard !isNeeded || !name.utf8.isEmpty else { return field.focus() }
         withExtendedLifetime(self) {
             let color: FieldValue? = colors.flatMap { $0.color.utf8.isEmpty ? nil : .text($0.color) }

@@ -19,10 +19,7 @@ struct NumberText {
         guard bytes >= 0, bytes < 1e15 else { return "" }
         let whole = Int(min(bytes, 1_000_000))
         if bytes < 1_000 { return L10n.bytes(count: whole) }
-        if bytes < 1_000_000 {
-            let size = "\(whole / 1_000)"
-            return L10n.kb(size: size)
-        }
+        if bytes < 1_000_000 { return L10n.kb(size: "\(whole / 1_000)") }
         // `Int` has 32 bits in the browser.
         let tenths = Int64(bytes / 100_000)
         return L10n.mb(size: tenths < 1_000 ? text(of: Double(tenths) / 10) : "\(tenths / 10)")

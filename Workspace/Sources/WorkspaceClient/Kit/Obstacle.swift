@@ -20,8 +20,7 @@ struct Obstacle {
     ) {
         remove()
         if let toasts { return toasts.show(sentence, tone: .refused) }
-        let element = page.make("div", "empty", [page.make("p", "empty-text", text: sentence)])
-        element.setAttribute("role", "alert")
+        let element = page.make("div", "empty", [page.make("p", "empty-text", text: sentence)]).with("role", "alert")
         place.insert(element, before: next)
         self.element = element
     }

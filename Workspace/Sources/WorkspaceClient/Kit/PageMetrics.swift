@@ -33,35 +33,17 @@ struct PageMetrics: Equatable {
     ///   - ratio: Width by height of most of the pages.
     ///   - labelHeight: The room for words below a picture, with letters of the usual size.
     ///   - letterScale: How large letters are beside the usual ones.
-    init(width: Double, zoom: Int, ratio: Double, labelHeight: Double = 28, letterScale: Double = 1) {
-        let shown = ratio.isFinite ? min(max(ratio, 0.6), 1.5) : 0.7
-        self.init(
-            width: width,
-            zoom: zoom,
-            ratio: shown,
-            labelHeight: (labelHeight * letterScale).rounded(),
-            spacing: 16,
-            inset: 16
-        )
-    }
-
-    /// The sizes for a grid of squares that lie close together.
-    init(squaresInWidth width: Double, zoom: Int) {
-        let isNarrow = width < Self.narrowWidth
-        self.init(
-            width: width,
-            zoom: zoom,
-            ratio: 1,
-            labelHeight: 0,
-            spacing: isNarrow ? 2 : 4,
-            inset: isNarrow ? 2 : 16
-        )
-    }
-
-    private static let narrowWidth = 560.0
-
-    private init(width: Double, zoom: Int, ratio: Double, labelHeight: Double, spacing: Double, inset: Double) {
-        self.labelHeight = labelHeight
+    init(
+        width: Double,
+        zoom: Int,
+        ratio: Double,
+        labelHeight: Double = 28,
+        letterScale: Double = 1,
+        spacing: Double = 16,
+        inset: Double = 16
+    ) {
+        let ratio = ratio.isFinite ? min(max(ratio, 0.6), 1.5) : 0.7
+        self.labelHeight = (labelHeight * letterScale).rounded()
         self.spacing = spacing
         self.inset = inset
         let steps = Self.zoomSteps
@@ -70,8 +52,16 @@ struct PageMetrics: Equatable {
         columns = max(1, Int((room + spacing) / (wanted + spacing)))
         // Whole points keep the pictures sharp.
         cellWidth = ((room - Double(columns - 1) * spacing) / Double(columns)).rounded(.down)
-        cellHeight = (cellWidth / ratio).rounded() + labelHeight
+        cellHeight = (cellWidth / ratio).rounded() + self.labelHeight
     }
+
+    /// The sizes for a grid of squares that lie close together.
+    init(squaresInWidth width: Double, zoom: Int) {
+        let (spacing, inset) = width < Self.narrowWidth ? (2.0, 2.0) : (4.0, 16.0)
+        self.init(width: width, zoom: zoom, ratio: 1, labelHeight: 0, spacing: spacing, inset: inset)
+    }
+
+    private static let narrowWidth = 560.0
 
     /// The proportions of most pages: the middle one of all, so that a few odd ones do not change the grid.
     ///

@@ -14,8 +14,7 @@ final class RadioGroup {
 
     init(page: WebPage, label: String, classes: StaticString) {
         self.page = page
-        element = page.make("div", classes)
-        element.setAttributes(["role": "radiogroup", "aria-label": label])
+        element = page.make("div", classes).with("role", "radiogroup").with("aria-label", label)
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
 

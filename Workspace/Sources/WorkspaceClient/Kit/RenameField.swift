@@ -26,8 +26,7 @@ final class RenameField {
         self.element = element
         self.fieldLabel = fieldLabel
         // Not a `button`: what can be picked up by its name must not begin with a control of its own.
-        button = page.make("span", "rename-button")
-        button.setAttribute("dir", "auto")
+        button = page.make("span", "rename-button").with("dir", "auto")
         showWhetherFixed()
         element.append(button)
         button.on(.click) { [unowned(unsafe) self] _ in begin() }
@@ -78,8 +77,7 @@ final class RenameField {
     /// Opens the field with all of the name selected.
     func begin() {
         guard field == nil, !isFixed else { return }
-        let field = page.make("textarea", "rename-field")
-        field.setAttributes(["rows": "1", "aria-label": fieldLabel, "dir": "auto"])
+        let field = page.make("textarea", "rename-field").with(["rows": "1", "aria-label": fieldLabel, "dir": "auto"])
         field.setProperty("value", name)
         typed = nil
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
@@ -92,19 +90,12 @@ final class RenameField {
     }
 
     private func handleKey(_ event: Event) {
-        guard !event.isComposing else { return }
-        switch event.key {
-        case .enter:
-            event.preventDefault()
-            end(keeping: true)
-            button.focus()
-        case .escape:
-            event.stopPropagation()
-            event.preventDefault()
-            end(keeping: false)
-            button.focus()
-        default: break
-        }
+        let isEnter = event.key == .enter
+        guard !event.isComposing, isEnter || event.key == .escape else { return }
+        event.preventDefault()
+        if !isEnter { event.stopPropagation() }
+        end(keeping: isEnter)
+        button.focus()
     }
 
     private func end(keeping: Bool) {

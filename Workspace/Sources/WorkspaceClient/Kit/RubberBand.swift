@@ -30,8 +30,7 @@ final class RubberBand {
     init(grid: CellGrid) {
         self.grid = grid
         page = grid.page
-        band = page.make("div", "rubber-band")
-        band.setAttribute("aria-hidden", "true")
+        band = page.make("div", "rubber-band").with("aria-hidden", "true")
         grid.scroller.on(.pointerDown) { [unowned(unsafe) self] event in press(event) }
         grid.scroller.on(.pointerMove) { [unowned(unsafe) self] event in move(event) }
         grid.scroller.on(.pointerUp) { [unowned(unsafe) self] event in end(event) }

@@ -38,10 +38,9 @@ final class Toasts {
         if tone == .neutral { dismissNeutral() }
         // What is said again is said once.
         for (toast, _, other) in shown where UTF8Text.equal(other, text) { dismiss(toast) }
-        let toast = page.make("div", "toast")
-        toast.setAttribute("role", tone == .refused ? "alert" : "status")
-        toast.setAttribute("data-tone", tone == .refused ? "refused" : "neutral")
-        if tone == .refused { toast.append(page.makeIcon(.warning)) }
+        let isRefusal = tone == .refused
+        let toast = page.make("div", "toast", isRefusal ? [page.makeIcon(.warning)] : [])
+            .with("role", isRefusal ? "alert" : "status").with("data-tone", isRefusal ? "refused" : "neutral")
         toast.append(page.makePersonal("div", "toast-text", text: text))
         if let action { toast.append(makeAction(action.label, of: toast, action.perform)) }
         toast.append(
@@ -53,9 +52,8 @@ final class Toasts {
         shown.append((toast, tone, text))
         let passing = shown.filter { $0.tone != .busy }
         if passing.count > Self.maximumCount, let oldest = passing.first { dismiss(oldest.toast) }
-        page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
-            dismiss(toast)
-        }
+        let duration = isRefusal ? Self.duration.refused : Self.duration.neutral
+        page.after(duration) { [unowned(unsafe) self] in dismiss(toast) }
     }
 
     /// Adds a way to go on to what was said last, unless that was a refusal.
@@ -77,9 +75,9 @@ final class Toasts {
     /// - Returns: What ``dismiss(_:)`` takes away.
     func showBusy(_ text: String, cancel: @escaping () -> Void) -> Element {
         let words = page.makePersonal("div", "toast-text", text: text)
-        let toast = page.make("div", "toast", [page.make("div", "spinner"), words])
-        toast.setAttributes(["role": "status", "data-tone": "busy"])
-        toast.append(page.makeButton("toast-action", text: L10n.cancel) { cancel() })
+        let giveUp = page.makeButton("toast-action", text: L10n.cancel, action: cancel)
+        let toast = page.make("div", "toast", [page.make("div", "spinner"), words, giveUp])
+            .with("role", "status").with("data-tone", "busy")
         container.append(toast)
         shown.append((toast, .busy, ""))
         return toast
@@ -99,5 +97,24 @@ final class Toasts {
             toast.remove()
             onGone()
         }
+    }
+}
+
+extension Toasts {
+    /// What the server has answered; why it did not is said.
+    func answer<Answer>(in result: Result<Answer, ServerConnection.Failure>) -> Answer? {
+        switch result {
+        case .success(let answer): return answer
+        case .failure(let failure):
+            show(failure.sentence, tone: .refused)
+            return nil
+        }
+    }
+
+    /// Whether the server has done what it was asked for; why it did not is said.
+    @discardableResult
+    func succeeded(_ response: Response) -> Bool {
+        if !response.isSuccess { show(ServerConnection.failure(of: response).sentence, tone: .refused) }
+        return response.isSuccess
     }
 }

@@ -9,6 +9,8 @@ final class UnsavedText {
     private let page: WebPage
     private let key: String
     private var basisKey: String { key + "/basis" }
+    /// What is in the field.
+    private(set) var typed = ""
 
     /// - Parameter field: What is written there, of a node.
     init(_ workspace: Workspace, of node: NodeID, field: StaticString) {
@@ -21,6 +23,25 @@ final class UnsavedText {
 
     /// What was saved there when the person began.
     var basis: String { page.stored(basisKey) ?? "" }
+
+    /// Shows a text in a field, and keeps what is typed there.
+    ///
+    /// - Parameter basis: What is saved there, if it takes the place of something.
+    func follow(_ field: Element, from text: String, changing basis: String = "") {
+        typed = text
+        field.setProperty("value", text)
+        field.on(.input) { [unowned(unsafe) self] event in
+            typed = event.value
+            keep(typed, changing: basis)
+        }
+    }
+
+    /// What was typed in a field is saved, which is empty again.
+    func clear(_ field: Element) {
+        typed = ""
+        field.setProperty("value", "")
+        forget()
+    }
 
     /// Keeps what is written now.
     ///

@@ -21,33 +21,33 @@ extension WebPage {
 
     /// Makes a text that a person wrote: its direction follows its first letter.
     func makePersonal(_ tag: StaticString, _ classes: StaticString? = nil, text: String) -> Element {
-        let element = make(tag, classes, text: text)
-        element.setAttribute("dir", "auto")
-        return element
+        make(tag, classes, text: text).with("dir", "auto")
     }
 
     /// Draws an icon.
     func makeIcon(_ icon: Icon, _ classes: StaticString = "icon") -> Element {
-        makeDrawing(classes, size: "20", paths: [(nil, icon.path)])
+        makeDrawing(classes, size: "20", paths: [(nil, icon.rawValue)])
     }
 
-    /// Draws the mark of the program.
+    /// Draws the mark of the program: a card above the slot it leaves.
     func makeBrandMark() -> Element {
-        makeDrawing("brand-mark", size: "24", paths: [("brand-slot", Brand.slot), ("brand-card", Brand.card)])
+        let slot =
+            "M6 8.5h7.5A2.5 2.5 0 0 1 16 11v7.5a2.5 2.5 0 0 1-2.5 2.5H6a2.5 2.5 0 0 1-2.5-2.5V11A2.5 2.5 0 0 1 6 8.5"
+        let card =
+            "M10.5 3H18a2.5 2.5 0 0 1 2.5 2.5V13a2.5 2.5 0 0 1-2.5 2.5h-7.5A2.5 2.5 0 0 1 8 13V5.5A2.5 2.5 0 0 1 10.5 3"
+        return makeDrawing("brand-mark", size: "24", paths: [("brand-slot", slot), ("brand-card", card)])
     }
 
     private func makeDrawing(
         _ classes: StaticString,
         size: String,
-        paths: [(classes: StaticString?, data: StaticString)]
+        paths: [(classes: StaticString?, data: String)]
     ) -> Element {
-        let drawing = svg("svg")
-        drawing.setAttributes([
+        let drawing = svg("svg").with([
             "class": classes.text, "viewBox": "0 0 \(size) \(size)", "aria-hidden": "true", "focusable": "false",
         ])
         for (classes, data) in paths {
-            let path = svg("path")
-            path.setAttribute("d", data.text)
+            let path = svg("path").with("d", data)
             if let classes { path.setAttribute("class", classes.text) }
             drawing.append(path)
         }
@@ -62,8 +62,7 @@ extension WebPage {
         tone: StaticString? = nil,
         action: @escaping () -> Void
     ) -> Element {
-        let button = make("button", classes)
-        button.setAttribute("type", "button")
+        let button = make("button", classes).with("type", "button")
         if let tone { button.setAttribute("data-tone", tone.text) }
         if let icon { button.append(makeIcon(icon)) }
         if let text { button.append(make("span", nil, text: text)) }
@@ -81,10 +80,7 @@ extension WebPage {
         classes: StaticString = "icon-button",
         action: @escaping () -> Void
     ) -> Element {
-        let button = makeButton(classes, icon: icon, action: action)
-        button.setAttribute("aria-label", label)
-        button.setAttribute("title", label)
-        return button
+        makeButton(classes, icon: icon, action: action).with("aria-label", label).with("title", label)
     }
 
     /// Makes a button that hides something and shows it again; its label says which of both it does next.
@@ -97,7 +93,7 @@ extension WebPage {
     ) -> Element {
         var isFolded = false
         let button = make("button", classes, [makeIcon(icon)])
-        button.setAttributes(["type": "button", "aria-label": hide, "title": hide, "aria-expanded": "true"])
+            .with(["type": "button", "aria-label": hide, "title": hide, "aria-expanded": "true"])
         button.on(.click) { [unowned(unsafe) button] _ in
             isFolded.toggle()
             let label = isFolded ? show : hide
@@ -126,8 +122,7 @@ extension WebPage {
 
     /// Makes one of the choices of a `select`.
     func makeOption(_ text: String, value: String, isChosen: Bool = false) -> Element {
-        let option = make("option", nil, text: text)
-        option.setAttribute("value", value)
+        let option = make("option", nil, text: text).with("value", value)
         if isChosen { option.setProperty("selected", true) }
         return option
     }
@@ -155,9 +150,7 @@ extension WebPage {
 
     /// Makes an image that is only looked at, and has no picture yet.
     func makeImage(_ classes: StaticString? = nil) -> Element {
-        let image = make("img", classes)
-        image.setAttributes(["alt": "", "decoding": "async", "draggable": "false"])
-        return image
+        make("img", classes).with(["alt": "", "decoding": "async", "draggable": "false"])
     }
 
     /// Makes the small picture of a page or a photo.
@@ -171,17 +164,16 @@ extension WebPage {
 
     /// Makes a round mark with a person's initials.
     func makeAvatar(_ person: Person, small: Bool = false) -> Element {
-        let avatar = make("span", small ? "avatar avatar-small" : "avatar", text: person.initials)
-        avatar.setAttribute("data-color", person.color)
-        avatar.setAttribute("title", person.name)
-        return avatar
+        make("span", small ? "avatar avatar-small" : "avatar", text: person.initials)
+            .with("data-color", person.color).with("title", person.name)
     }
+
+    /// Makes a patch of a colour.
+    func makeSwatch(_ color: String) -> Element { make("span", "swatch").with("data-color", color) }
 
     /// Makes the word beside what somebody has changed after they sent it.
     func makeEditedMark() -> Element { make("span", "message-edited", text: L10n.edited) }
-}
 
-extension WebPage {
     /// Makes what stands in place of things where there are none: a picture, a sentence, and what can be done about it.
     func makeEmpty(_ icon: Icon, _ title: String, _ text: String, actions: [Element] = []) -> Element {
         let empty = make("div", "empty", [makeIcon(icon, "empty-art"), make("h2", "empty-title", text: title)])
@@ -200,9 +192,14 @@ extension WebPage {
     /// - Parameters:
     ///   - lead: What stands above it.
     ///   - others: What stands beside the button that copies.
-    func show(_ address: String, label: String, in element: Element, below lead: Element?, beside others: [Element]) {
-        let field = make("input", "field")
-        field.setAttributes(["readonly": "", "aria-label": label])
+    func show(
+        _ address: String,
+        label: String,
+        in element: Element,
+        below lead: [Element] = [],
+        beside others: [Element] = []
+    ) {
+        let field = make("input", "field").with(["readonly": "", "aria-label": label])
         field.setProperty("value", address)
         var buttons = others
         // Elsewhere there is no clipboard to write to; what stands in the field is chosen, and can be copied by hand.
@@ -210,23 +207,40 @@ extension WebPage {
             let copy = makeButton(text: L10n.copy, icon: .copy) { [unowned(unsafe) self] in copyText(address) }
             buttons.insert(copy, at: 0)
         }
-        element.removeChildren()
-        if let lead { element.append(lead) }
-        element.append(field, make("div", "people-invite", buttons))
+        element.setChildren(lead + [field, make("div", "people-invite", buttons)])
         field.select()
     }
 }
 
 extension Element {
+    /// Gives an attribute to an element that was just made.
+    func with(_ name: StaticString, _ value: String) -> Element {
+        setAttribute(name, value)
+        return self
+    }
+
+    /// Gives several attributes to an element that was just made.
+    func with(_ attributes: KeyValuePairs<StaticString, String>) -> Element {
+        setAttributes(attributes)
+        return self
+    }
+
+    /// Puts these elements inside, instead of what is there.
+    func setChildren(_ children: [Element]) {
+        removeChildren()
+        for child in children { append(child) }
+    }
+
     /// Sets several attributes.
     func setAttributes(_ attributes: KeyValuePairs<StaticString, String>) {
         for (name, value) in attributes { setAttribute(name, value) }
     }
 
-    /// Calls an action when Enter is pressed in a field; not while characters are being composed.
-    func onEnter(_ action: @escaping () -> Void) {
+    /// Calls an action when Enter is pressed in a field, not while characters are being composed; or when Enter is pressed with
+    /// Control, or Command, and nothing else.
+    func onEnter(withCommand: Bool = false, _ action: @escaping () -> Void) {
         on(.keyDown) { event in
-            guard event.key == .enter, !event.isComposing else { return }
+            guard event.key == .enter, withCommand ? event.modifiers.isCommandAlone : !event.isComposing else { return }
             event.preventDefault()
             action()
         }

@@ -23,8 +23,7 @@ final class ZoomButtons {
         self.key = key
         let kept = page.stored(key).flatMap { UInt64(digits: Array($0.utf8)[...]) }.map { Int(clamping: $0) }
         step = min(kept ?? PageMetrics.usualZoom, PageMetrics.zoomSteps.count - 1)
-        element = page.make("div", "button-group zoom")
-        element.setAttributes(["role": "group", "aria-label": L10n.zoom])
+        element = page.make("div", "button-group zoom").with("role", "group").with("aria-label", L10n.zoom)
         element.append(smaller, larger)
         update()
     }

@@ -7,27 +7,24 @@ import WorkspaceModel
 /// the others can be signed out, and all of them together.
 final class DevicesSection {
     let element: Element
-    private let workspace: Workspace
-    private let toasts: Toasts
+    private let area: AreaContext
     private let list: Element
     private lazy var endOthers = page.makeButton(text: L10n.signOutAllOtherDevices, tone: "danger") {
         [unowned(unsafe) self] in end(others)
     }
+    .with("hidden", "")
     /// The sessions beside this one.
     private var others: [String] = []
     /// The names in the rows.
     private var names: [RenameField] = []
-    private var page: WebPage { workspace.page }
+    private var page: WebPage { area.page }
+    private var workspace: Workspace { area.workspace }
 
-    init(workspace: Workspace, toasts: Toasts) {
-        self.workspace = workspace
-        self.toasts = toasts
-        let page = workspace.page
-        list = page.make("ul", "people-list")
-        list.setAttribute("aria-label", L10n.yourDevices)
-        element = page.make("div", "form-row", [list])
+    init(_ area: AreaContext) {
+        self.area = area
+        list = area.page.make("ul", "people-list").with("aria-label", L10n.yourDevices)
+        element = area.page.make("div", "form-row", [list])
         element.append(endOthers)
-        endOthers.setHidden(true)
         load()
     }
 
@@ -35,18 +32,14 @@ final class DevicesSection {
         workspace.server.get("/api/sessions", as: SessionsAnswer.self) { [self] in show($0) }
     }
 
-    private func show(_ answer: Result<SessionsAnswer, ServerConnection.Failure>) {
-        switch answer {
-        case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
-        case .success(let answer):
-            // An owner is told of everybody's.
-            let own = answer.sessions.filter { UTF8Text.equal($0.session.id, workspace.session.id) }
-            list.removeChildren()
-            names = []
-            for session in own { list.append(makeRow(session)) }
-            others = own.filter { !$0.isCurrent }.map { $0.session.device }
-            endOthers.setHidden(others.count < 2)
-        }
+    private func show(_ result: Result<SessionsAnswer, ServerConnection.Failure>) {
+        guard let answer = area.toasts.answer(in: result) else { return }
+        // An owner is told of everybody's.
+        let own = answer.sessions.filter { UTF8Text.equal($0.session.id, workspace.session.id) }
+        names = []
+        list.setChildren(own.map(makeRow))
+        others = own.filter { !$0.isCurrent }.map { $0.session.device }
+        endOthers.setHidden(others.count < 2)
     }
 
     private func makeRow(_ record: SessionRecord) -> Element {
@@ -59,13 +52,12 @@ final class DevicesSection {
         names.append(name)
         let note = page.makePersonal("div", "property-note", text: facts(of: record, agent))
         let row = page.make("li", "people-row", [page.make("div", "people-device", [heading, note])])
-        if record.isCurrent {
-            row.append(page.make("span", "property-note", text: L10n.thisDevice))
-        } else {
-            let signOut = page.makeButton(text: L10n.signOut) { [unowned(unsafe) self] in end([record.session.device]) }
-            signOut.setAttribute("aria-label", L10n.signOut(name: shown))
-            row.append(signOut)
-        }
+        row.append(
+            record.isCurrent
+                ? page.make("span", "property-note", text: L10n.thisDevice)
+                : page.makeButton(text: L10n.signOut) { [unowned(unsafe) self] in end([record.session.device]) }
+                    .with("aria-label", L10n.signOut(name: shown))
+        )
         return row
     }
 
@@ -89,9 +81,7 @@ final class DevicesSection {
     private func end(_ sessions: [String]) {
         guard let session = sessions.first else { return load() }
         page.send(Request("DELETE", "/api/sessions/\(session)")) { [self] response in
-            if response.isSuccess { return end(Array(sessions.dropFirst())) }
-            toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
-            load()
+            if area.toasts.succeeded(response) { end(Array(sessions.dropFirst())) } else { load() }
         }
     }
 }

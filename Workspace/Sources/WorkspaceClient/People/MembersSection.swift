@@ -12,7 +12,7 @@ final class MembersSection {
     private let page: WebPage
     private let area: AreaContext
     private let list: Element
-    private let rows: MeasuredRows
+    let rows: MeasuredRows
     private var binding: NodeBinding?
     private var views: [NodeRow] = []
     private var shown = MemberList()
@@ -21,14 +21,12 @@ final class MembersSection {
     init(_ area: AreaContext, in around: Region) {
         self.area = area
         page = area.page
-        list = page.make("div", "member-list")
-        list.setAttributes(["role": "list", "aria-label": L10n.members])
+        list = page.make("div", "member-list").with("role", "list").with("aria-label", L10n.members)
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(60), label: L10n.members, order: 2, spacing: 2)
         let people = page.makeEntry("people", .person, L10n.people) { [unowned(unsafe) area] in
             area.dialogs.present(PeopleDialog(area))
         }
-        element = page.make("section", "members", [people, list])
-        element.setAttribute("aria-label", L10n.people)
+        element = page.make("section", "members", [people, list]).with("aria-label", L10n.people)
         let source = NodeSource(area.dragging)
         binding = area.dragging.register(rows.region, list, in: around, scroller: list, source: source)
     }
@@ -42,17 +40,11 @@ final class MembersSection {
         views = rows.update(members.compactMap { $0.node }, from: views, make: make)
         for (view, member) in zip(views, members) {
             view.region.label = member.name
-            view.element.removeChildren()
-            view.element.append(
-                page.makeAvatar(Person(member), small: true),
-                page.makePersonal("span", "nav-label", text: member.name)
-            )
+            let name = page.makePersonal("span", "nav-label", text: member.name)
+            view.element.setChildren([page.makeAvatar(Person(member), small: true), name])
             view.element.setAttribute("title", "\(member.name), \(member.role.word)")
         }
     }
-
-    /// Reads how high the rows are; call it when the window, or what is in it, changed.
-    func measure() { rows.measure() }
 
     private func make(_ id: NodeID) -> NodeRow {
         let view = NodeRow(page, id, kind: .member, role: "listitem", classes: "member-row")

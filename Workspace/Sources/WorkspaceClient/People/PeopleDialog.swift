@@ -51,12 +51,9 @@ final class PeopleDialog: Dialog {
     }
 
     private func received(_ result: Result<MemberList, ServerConnection.Failure>) {
-        switch result {
-        case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
-        case .success(let people):
-            self.people = people
-            refresh()
-        }
+        guard let people = area.toasts.answer(in: result) else { return }
+        self.people = people
+        refresh()
     }
 
     private func refresh() {
@@ -76,13 +73,11 @@ final class PeopleDialog: Dialog {
         let isSelf = UTF8Text.equal(member.id, workspace.session.id)
         let title = page.makePersonal("b", "people-name", text: isSelf ? L10n.you(name: member.name) : member.name)
         row.append(page.makeAvatar(Person(member)))
-        if member.invitedUntil > 0 {
-            row.append(
-                page.make("div", "people-device", [title, page.make("div", "property-note", text: L10n.invited)])
-            )
-        } else {
-            row.append(title)
-        }
+        row.append(
+            member.invitedUntil > 0
+                ? page.make("div", "people-device", [title, page.make("div", "property-note", text: L10n.invited)])
+                : title
+        )
         guard mayManage else {
             row.append(page.make("span", "property-note", text: member.role.word))
             return row
@@ -90,11 +85,10 @@ final class PeopleDialog: Dialog {
         let roles = makeRoles(member.role, label: L10n.roleOf(name: member.name)) { [unowned(unsafe) self] role in
             change(member.id, MemberRequest(role: role))
         }
-        row.append(roles)
         let button = page.makeIconButton(.more, label: L10n.moreAbout(name: member.name)) {}
-        button.setAttribute("aria-haspopup", "menu")
+            .with("aria-haspopup", "menu")
         button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in openMenu(of: member, beside: button) }
-        row.append(button)
+        row.append(roles, button)
         return row
     }
 
@@ -131,10 +125,8 @@ final class PeopleDialog: Dialog {
     }
 
     private func showForm() {
-        invitation.removeChildren()
-        guard mayManage else { return }
-        let field = page.make("input", "field")
-        field.setAttributes([
+        guard mayManage else { return invitation.removeChildren() }
+        let field = page.make("input", "field").with([
             "type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)", "aria-label": L10n.nameOfANewPerson,
             "placeholder": L10n.name,
         ])
@@ -145,10 +137,8 @@ final class PeopleDialog: Dialog {
         }
         field.onEnter(send)
         let button = page.makeButton(text: L10n.invite, tone: "primary", action: send)
-        invitation.append(
-            page.make("div", "form-label", text: L10n.inviteSomebody),
-            page.make("div", "people-invite", [field, roles, button])
-        )
+        let label = page.make("div", "form-label", text: L10n.inviteSomebody)
+        invitation.setChildren([label, page.make("div", "people-invite", [field, roles, button])])
     }
 }
 
@@ -165,9 +155,7 @@ extension PeopleDialog {
 
     private func end(_ path: String) {
         page.send(Request("DELETE", path)) { [self] response in
-            if !response.isSuccess {
-                area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
-            }
+            area.toasts.succeeded(response)
             load()
         }
     }
@@ -177,13 +165,10 @@ extension PeopleDialog {
         isInviting = true
         workspace.server.post(path, wish, as: InvitationAnswer.self) { [self] result in
             isInviting = false
-            switch result {
-            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
-            case .success(let answer):
-                name = ""
-                show(answer)
-                load()
-            }
+            guard let answer = area.toasts.answer(in: result) else { return }
+            name = ""
+            show(answer)
+            load()
         }
     }
 
@@ -193,7 +178,7 @@ extension PeopleDialog {
             answer.address,
             label: L10n.invitationOf(name: name),
             in: invitation,
-            below: page.makePersonal("div", "form-label", text: L10n.sendThisLinkToItWorks(name: name)),
+            below: [page.makePersonal("div", "form-label", text: L10n.sendThisLinkToItWorks(name: name))],
             beside: [page.makeButton(text: L10n.inviteAnother) { [unowned(unsafe) self] in showForm() }]
         )
     }

@@ -5,8 +5,7 @@ import WorkspaceModel
 
 /// The person's name and colour as others see them, and their devices.
 final class SessionDialog: Dialog {
-    private let workspace: Workspace
-    private let toasts: Toasts
+    private let area: AreaContext
     private var name: String
     private var color: String
     private let linkRow: Element
@@ -14,17 +13,16 @@ final class SessionDialog: Dialog {
     /// Whether the answer with a link is awaited: a second press would make another.
     private var isMakingLink = false
 
-    init(workspace: Workspace, toasts: Toasts) {
-        self.workspace = workspace
-        self.toasts = toasts
-        let page = workspace.page
-        name = workspace.session.name
-        color = workspace.session.color
-        devices = DevicesSection(workspace: workspace, toasts: toasts)
-        linkRow = page.make("div", "form-row")
+    init(_ area: AreaContext) {
+        self.area = area
+        let page = area.page
+        name = area.workspace.session.name
+        color = area.workspace.session.color
+        devices = DevicesSection(area)
+        linkRow = page.make("div", "form-row", [page.make("div", "form-label", text: L10n.openOnAnotherDevice)])
         super.init(page: page, title: L10n.you, classes: "dialog dialog-small session-dialog")
         let field = page.make("input", "field")
-        field.setAttributes(["type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)"])
+            .with(["type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)"])
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
         body.append(page.makeFormRow(L10n.yourName, field))
@@ -34,7 +32,6 @@ final class SessionDialog: Dialog {
         }
         body.append(page.makeFormRow(L10n.yourColour, colors))
         body.append(page.make("div", "form-label", text: L10n.yourDevices), devices.element)
-        linkRow.append(page.make("div", "form-label", text: L10n.openOnAnotherDevice))
         linkRow.append(page.makeButton(text: L10n.createLink) { [unowned(unsafe) self] in makeLink() })
         body.append(linkRow)
         addFooter([
@@ -47,24 +44,19 @@ final class SessionDialog: Dialog {
         isMakingLink = true
         page.send(Request("POST", "/api/links", json: Array("{}".utf8))) { [self] response in
             isMakingLink = false
-            switch ServerConnection.read(response, as: LinkAnswer.self) {
-            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
-            case .success(let answer):
-                let lead = page.make("div", "form-label", text: L10n.thisLinkOpensCarryOnceOn)
-                page.show(answer.address, label: L10n.linkForOneDevice, in: linkRow, below: lead, beside: [])
-            }
+            let result = ServerConnection.read(response, as: LinkAnswer.self)
+            guard let answer = area.toasts.answer(in: result) else { return }
+            let lead = page.make("div", "form-label", text: L10n.thisLinkOpensCarryOnceOn)
+            page.show(answer.address, label: L10n.linkForOneDevice, in: linkRow, below: [lead])
         }
     }
 
     private func save() {
         let name = name.trimmed
         let wish = MemberRequest(name: name.utf8.isEmpty ? nil : name, color: color)
-        let path = "/api/members/\(workspace.session.id)"
-        workspace.server.post(path, wish, as: MemberList.self) { [workspace, toasts] result in
-            switch result {
-            case .success(let people): workspace.receive(people)
-            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
-            }
+        let path = "/api/members/\(area.workspace.session.id)"
+        area.workspace.server.post(path, wish, as: MemberList.self) { [area] result in
+            if let people = area.toasts.answer(in: result) { area.workspace.receive(people) }
         }
         close()
     }

@@ -46,18 +46,13 @@ final class AlbumFaces {
     }
 
     private func local(_ album: NodeID) -> AlbumFace {
-        var face = AlbumFace(album: album)
-        for child in workspace.children(of: album).compactMap(workspace.node) {
-            switch child.kind {
-            case .photo:
-                face.photos += 1
-                guard face.blobs.count < AlbumFace.blobLimit, let blob = child.picture else { break }
-                face.blobs.append(blob)
-            case .album: face.albums += 1
-            default: break
-            }
-        }
-        return face
+        let photos = workspace.children(of: album, kind: .photo)
+        return AlbumFace(
+            album: album,
+            photos: photos.count,
+            albums: workspace.children(of: album, kind: .album).count,
+            blobs: Array(photos.lazy.compactMap { $0.picture }.prefix(AlbumFace.blobLimit))
+        )
     }
 
     private func want(_ album: NodeID) {

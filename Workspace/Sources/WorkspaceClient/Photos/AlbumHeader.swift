@@ -13,8 +13,6 @@ final class AlbumHeader {
     }
     /// Exports everything that is shown.
     private lazy var export = button(.export, L10n.exportTheOriginals) { $0.export() }
-    private let page: WebPage
-    private let area: AreaContext
     private unowned(unsafe) let view: AlbumView
     private let title: Element
     private let name: RenameField?
@@ -27,15 +25,15 @@ final class AlbumHeader {
     private let history: HistoryButtons
     /// Who may see the album; nil where no album is shown.
     private let audience: AudienceButton?
-    private let album: NodeID?
+
+    private var page: WebPage { view.page }
+    private var area: AreaContext { view.area }
 
     init(_ view: AlbumView) {
         let (area, page) = (view.area, view.page)
         self.view = view
-        self.area = area
-        self.page = page
         title = page.make("h1", "board-title")
-        album = view.album
+        let album = view.album
         crumbs = Crumbs(area)
         name = album == nil ? nil : RenameField(page: page, in: title, fieldLabel: L10n.albumName)
         count = page.make("span", "page-count")
@@ -44,10 +42,6 @@ final class AlbumHeader {
         audience = album.map { AudienceButton(area, of: $0) }
         chosenTools = page.make("div", "header-tools chosen-tools")
         element = page.make("header", "board-header document-header album-header")
-        build()
-    }
-
-    private func build() {
         if let album {
             name?.rename(album, in: area.workspace, announces: true)
         } else {
@@ -57,7 +51,7 @@ final class AlbumHeader {
         let camera = button(.camera, L10n.takeAPicture, "icon-button take-picture") { $0.addPhotos(usesCamera: true) }
         let newAlbum = button(.album, L10n.newAlbum, "icon-button new-album") { $0.makeAlbum() }
         let add = page.makeButton("button add-photos", text: L10n.addPhotos, icon: .import, tone: "primary") {
-            [unowned(unsafe) self] in view.addPhotos()
+            [unowned(unsafe) view] in view.addPhotos()
         }
         add.setAttribute("title", L10n.addPhotos)
         let usualTools = page.make("div", "header-tools", [zoom.element, history.element, select])
@@ -85,10 +79,10 @@ final class AlbumHeader {
 
     /// Shows where one is, and how many are there and chosen; `face` is nil as long as it is not known how many are there.
     func update(_ face: AlbumFace?, chosen: Int, isSelecting: Bool) {
-        let node = album.flatMap(area.workspace.node)
+        let node = view.album.flatMap(area.workspace.node)
         if let node { name?.update(name: node.title, isFixed: !area.workspace.may(.edit)) }
         page.setWindowTitle(node?.title ?? L10n.photos)
-        crumbs.update(to: album)
+        crumbs.update(to: view.album)
         audience?.update()
         count.setText(chosen > 0 ? L10n.selected(count: chosen) : face.map(AlbumCell.words) ?? "")
         select.setText(isSelecting ? L10n.markedDone : L10n.select)

@@ -8,8 +8,7 @@ import WorkspaceModel
 // album they go into it, and over one that they rest on they go inside.
 extension AlbumView {
     func makeBindings() -> [NodeBinding] {
-        let source = NodeSource(area.dragging)
-        source.goesOut = true
+        let source = NodeSource(area.dragging, goesOut: true)
         source.carries = { [unowned(unsafe) self] item in grid.meant(with: item) }
         source.didBegin = { [unowned(unsafe) self] in keepPressedImage() }
         let target = NodeTarget(area.dragging, into: parent)

@@ -36,14 +36,10 @@ extension AlbumView {
             return true
         }
         guard let focused else { return false }
-        if event.key == .enter {
-            open(focused)
-            return true
-        }
-        guard case .character(let letter) = event.key else { return false }
-        switch letter {
-        case "x": grid.toggle(focused)
-        case "m": area.dragging.openMoveDialog(for: grid.meant(with: focused))
+        switch event.shortcut {
+        case .enter: open(focused)
+        case .character("x"): grid.toggle(focused)
+        case .character("m"): area.dragging.openMoveDialog(for: grid.meant(with: focused))
         default: return false
         }
         return true
@@ -53,7 +49,9 @@ extension AlbumView {
 // MARK: - The selection
 
 extension AlbumView {
-    func selectAll() { grid.select(grid.items) }
+    func selectAll() {
+        loader.whenComplete { [unowned(unsafe) self] in grid.select(grid.items) }
+    }
 
     func selectionDidChange() {
         element.setFlag("data-selecting", isSelecting || !grid.selection.isEmpty)
@@ -66,7 +64,7 @@ extension AlbumView {
 extension AlbumView {
     /// Asks for pictures, or for one that the camera takes.
     func addPhotos(usesCamera: Bool = false) {
-        area.files.pickPhotos(to: Place(parent: parent), usesCamera: usesCamera)
+        area.files.pick(to: .photos(Place(parent: parent)), usesCamera: usesCamera)
     }
 
     /// Lets a finger's tap choose, or no more.
@@ -103,8 +101,14 @@ extension AlbumView {
     /// Saves what is chosen as it was sent; without a choice, everything that is here.
     func export() {
         let chosen = grid.chosenInOrder()
+        let named = chosen.isEmpty ? album.map { [$0] } ?? [] : chosen
+        if !named.isEmpty { return export(named) }
+        // What is in no album the server is told one by one.
+        loader.whenComplete { [unowned(unsafe) self] in export(grid.items) }
+    }
+
+    private func export(_ nodes: [NodeID]) {
         let title = album.flatMap(workspace.node)?.title ?? L10n.photos
-        let nodes = !chosen.isEmpty ? chosen : album.map { [$0] } ?? grid.items
         guard !nodes.isEmpty else { return area.toasts.show(L10n.thereIsNoPhotoHereYet) }
         area.exporter.export(nodes, title: title)
     }

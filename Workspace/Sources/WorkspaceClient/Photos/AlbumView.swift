@@ -10,7 +10,6 @@ final class AlbumView {
     /// The album; nil for what is in none.
     let album: NodeID?
     let page: WebPage
-    let workspace: Workspace
     let area: AreaContext
     let element: Element
     private(set) lazy var header = AlbumHeader(self)
@@ -41,21 +40,17 @@ final class AlbumView {
 
     /// What the photos are children of.
     var parent: NodeID { album ?? .workspace }
+    var workspace: Workspace { area.workspace }
 
     init(_ area: AreaContext, album: NodeID?, faces: AlbumFaces) {
         self.album = album
         self.area = area
         self.faces = faces
         page = area.page
-        workspace = area.workspace
         element = page.make("section", "document photos")
         loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
         region = Region(id: RegionID(album ?? .workspace), frame: .zero)
         face = AlbumFace(album: album ?? .workspace)
-        build()
-    }
-
-    private func build() {
         element.show(parent, kind: album == nil ? .workspace : .album)
         element.append(header.element, grid.scroller, empty)
         grid.allowSelection()
@@ -71,14 +66,13 @@ final class AlbumView {
         loader.onPages = { [unowned(unsafe) self] in itemsDidChange() }
         loader.onFailure = { [unowned(unsafe) self] failure in
             let sentence = L10n.thesePhotosCouldNotBeLoaded(reason: failure.sentence)
-            obstacle.show(sentence, in: element, page, or: grid.count > 0 ? area.toasts : nil)
+            obstacle.show(sentence, in: element, page, or: grid.count > 0 ? self.area.toasts : nil)
         }
     }
 
     /// Shows the photos in the page and begins to load what is missing.
     func open() {
         bindings = makeBindings()
-        header.crumbs.open()
         resize()
         grid.setItems(workspace.children(of: parent).filter { workspace.node($0).map { Self.shows($0.kind) } ?? false })
         itemsDidChange()
@@ -114,7 +108,6 @@ final class AlbumView {
 // MARK: - Following the model
 
 extension AlbumView {
-    /// Draws what a change touches, and nothing else.
     func update(_ changes: ChangeSet) {
         let isOrderTouched = changes.parents.contains(parent)
         // What was not known yet makes its place at once.
@@ -147,7 +140,6 @@ extension AlbumView {
         header.update(loader.isComplete ? face : nil, chosen: grid.selection.count, isSelecting: isSelecting)
     }
 
-    /// The window has another size.
     func resize() {
         area.dragging.invalidateFrames()
         grid.measure()

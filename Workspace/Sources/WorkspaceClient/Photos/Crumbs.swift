@@ -10,10 +10,6 @@ final class Crumbs {
     private let area: AreaContext
     private let page: WebPage
     private var steps: [Step] = []
-    private var isOpen = false
-
-    /// How large what is held looks over a step, in points.
-    private static let heldSize = Size(width: 72, height: 32)
 
     /// One album around the one that is shown; nil is all photos.
     private final class Step {
@@ -37,15 +33,8 @@ final class Crumbs {
         element.setAttribute("aria-label", L10n.albumsAroundThisOne)
     }
 
-    /// Makes the steps part of drags.
-    func open() {
-        isOpen = true
-        for step in steps { bind(step) }
-    }
-
     /// Takes the steps out of drags.
     func close() {
-        isOpen = false
         for step in steps { step.binding?.cancel() }
     }
 
@@ -72,18 +61,11 @@ final class Crumbs {
         let step = Step(page: page, album: album)
         step.element.append(page.make("span", "tab-spring"), page.makePersonal("span", "crumb-name", text: ""))
         step.element.on(.click) { [unowned(unsafe) area] _ in area.router.show(.photos(album: album)) }
-        if isOpen { bind(step) }
-        return step
-    }
-
-    private func bind(_ step: Step) {
-        let target = NodeTarget(area.dragging, into: step.album ?? .workspace)
+        let target = NodeTarget(area.dragging, into: album ?? .workspace, heldSize: Size(width: 72, height: 32))
         target.takesPhotos()
-        target.heldSize = Self.heldSize
-        target.spring = NodeTarget.Spring(open: { [unowned(unsafe) area, album = step.album] _ in
-            area.router.show(.photos(album: album))
-        })
+        target.spring = NodeTarget.Spring(open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: album)) })
         step.binding = area.dragging.register(step.region, step.element, target: target)
+        return step
     }
 }
 

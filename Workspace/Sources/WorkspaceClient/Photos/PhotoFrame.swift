@@ -57,10 +57,6 @@ final class PhotoFrame: Screen {
         randomness = PageRandomness(page: area.page)
         picture = page.make("div", "frame-picture")
         element = page.make("section", "frame")
-        build()
-    }
-
-    private func build() {
         element.setAttributes(["aria-label": L10n.pictureFrame, "tabindex": "-1"])
         order.isShuffled = page.stored(Self.shuffleKey) != nil
         let tools = page.make("div", "frame-tools")
@@ -83,19 +79,18 @@ final class PhotoFrame: Screen {
         element.append(page.make("div", "frame-moulding", [mat]), tools)
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         loader.onPages = { [unowned(unsafe) self] in showFirst() }
-        loader.onFailure = { [unowned(unsafe) self] failure in area.toasts.show(failure.sentence, tone: .refused) }
+        loader.onFailure = { [unowned(unsafe) area] failure in area.toasts.show(failure.sentence, tone: .refused) }
         updateButtons()
     }
 
     func open() {
         page.setWindowTitle(L10n.pictureFrame)
         page.stayAwake(true)
-        let target = makeTarget()
         binding = area.dragging.register(
             Region(id: .fixed(24), frame: .zero, label: L10n.pictureFrame, order: 900),
             element,
             isOverPage: true,
-            target: target
+            target: makeTarget()
         )
         loader.start()
         showKept()
@@ -114,8 +109,10 @@ final class PhotoFrame: Screen {
         if case .frame(let album) = route { album == self.album } else { false }
     }
 
+    var gone: NodeID? { album.flatMap { area.workspace.replica.tree.isGone($0) ? $0 : nil } }
+
     func update(_ changes: ChangeSet) {
-        if let album, area.workspace.replica.tree.isGone(album) {
+        if gone != nil {
             area.router.show(.photos(album: nil))
         } else if let node = awaited.flatMap(area.workspace.node) {
             awaited = nil
@@ -282,7 +279,7 @@ extension PhotoFrame {
             return
         }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
-        switch event.key {
+        switch event.shortcut {
         case .escape: leave()
         case .right: turn(by: onward)
         case .left: turn(by: -onward)

@@ -20,7 +20,7 @@ final class PhotoViewer: Dialog {
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     private var images: [Element] = []
-    /// What is shown, as it was drawn.
+    /// What is shown, as it was drawn, and where it stands: when it has gone, the next is shown.
     private var drawn: Node?
     /// Whether the picture in its own size is there, so that a drag of it carries the file.
     private var isWholeLoaded = false
@@ -64,7 +64,11 @@ final class PhotoViewer: Dialog {
         box.setAttributes(["tabindex": "0", "role": "img"])
         body.append(holder, back, onward)
         gestures.isDragging = { [unowned(unsafe) area] in area.dragging.isDragging }
-        gestures.onZoom = { [unowned(unsafe) self] in showZoom() }
+        gestures.onZoom = { [unowned(unsafe) self] in
+            let zoom = gestures.zoom
+            picture.translate(x: zoom.x, y: zoom.y, scale: zoom.scale)
+            element.setFlag("data-zoomed", zoom.isZoomed)
+        }
         gestures.onTurn = { [unowned(unsafe) self] step in turn(by: step) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         box.letMouseDragOverDialog(page)
@@ -72,9 +76,7 @@ final class PhotoViewer: Dialog {
 
     override func open(in container: Element) {
         super.open(in: container)
-        let source = NodeSource(area.dragging)
-        source.goesOut = true
-        source.addsByTap = false
+        let source = NodeSource(area.dragging, addsByTap: false, goesOut: true)
         source.carries = { [unowned(unsafe) self] _ in [photo] }
         // A photo that is zoomed is moved about by the mouse.
         source.canLift = { [unowned(unsafe) self] _, _ in !gestures.zoom.isZoomed }
@@ -95,10 +97,23 @@ final class PhotoViewer: Dialog {
 
     override func update(_ changes: ChangeSet) {
         let all = photos()
-        guard all.contains(photo) else { return close() }
-        if area.workspace.node(photo)?.asShown != drawn { show(photo) }
+        guard all.contains(photo), let node = area.workspace.node(photo), !isGone(node) else { return goOn(among: all) }
+        if node.asShown != drawn?.asShown { show(photo) }
+        drawn = node
         showCounter(all)
     }
+
+    /// What was shown was deleted or moved away, by whomever: the next is shown, else the one before; without any it closes.
+    private func goOn(among all: [NodeID]) {
+        guard let drawn else { return close() }
+        if drawn.kind == .photo { area.tellGone(photo) }
+        let left = all.compactMap(area.workspace.node).filter { !isGone($0) && PhotoAddress(of: $0) != nil }
+        guard let next = left.first(where: { $0.position > drawn.position }) ?? left.last else { return close() }
+        show(next.id)
+    }
+
+    /// Whether it was deleted, by itself or with its album or document.
+    private func isGone(_ node: Node) -> Bool { area.workspace.replica.tree.isGone(node.id) }
 
     // MARK: What is shown
 
@@ -111,7 +126,7 @@ final class PhotoViewer: Dialog {
     private func show(_ id: NodeID) {
         guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else { return }
         photo = id
-        drawn = node.asShown
+        drawn = node
         gestures.reset()
         box.show(id, kind: node.kind)
         rows.update([(id, box)])
@@ -146,12 +161,6 @@ final class PhotoViewer: Dialog {
         element.setFlag("data-last", index + 1 >= all.count)
     }
 
-    private func showZoom() {
-        let zoom = gestures.zoom
-        picture.translate(x: zoom.x, y: zoom.y, scale: zoom.scale)
-        element.setFlag("data-zoomed", zoom.isZoomed)
-    }
-
     private func handleKey(_ event: Event) {
         guard !event.isEditing, !area.dragging.isDragging, !event.modifiers.isShortcut else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
@@ -169,15 +178,5 @@ final class PhotoViewer: Dialog {
         event.preventDefault()
     }
 
-    private func delete() {
-        let all = photos()
-        guard let index = all.firstIndex(of: photo) else { return }
-        let next = all.indices.contains(index + 1) ? all[index + 1] : index > 0 ? all[index - 1] : nil
-        let gone = file ?? photo
-        let trash = NodeOperation.trash([gone])
-        if area.workspace.refusal(of: [trash]) == nil {
-            if let next { show(next) } else { close() }
-        }
-        area.workspace.perform([trash], announces: true)
-    }
+    private func delete() { area.workspace.perform([.trash([file ?? photo])], announces: true) }
 }

@@ -9,7 +9,6 @@ struct PhotoZoom: Equatable {
     private(set) var x = 0.0
     private(set) var y = 0.0
 
-    /// The largest scale.
     static let maximum = 8.0
 
     /// Whether only a part is seen.

@@ -16,8 +16,6 @@ final class PhotosView: Screen {
     private var awaited: NodeID?
     /// Says why that has not come.
     private var obstacle = Obstacle()
-    /// Albums that were asked for, to know where the one that is shown stands.
-    private static let maximumDepth = 64
 
     init(_ area: AreaContext) {
         self.area = area
@@ -53,7 +51,7 @@ final class PhotosView: Screen {
     private func show(_ album: NodeID?) {
         awaited = nil
         if let album {
-            guard isKnown(album) else { return ask(for: album) }
+            if let unknown = unknown(around: album) { return ask(for: unknown, showing: album) }
             guard workspace.isThere(album, as: .album) else { return show(nil) }
         }
         area.router.lastAlbum = album
@@ -68,22 +66,17 @@ final class PhotosView: Screen {
         if let former, !area.dragging.isDragging { view.takeFocus(from: former.album) }
     }
 
-    /// Whether an album is known, and all those around it.
-    private func isKnown(_ album: NodeID) -> Bool {
-        var next: NodeID? = album
-        for _ in 0..<Self.maximumDepth {
-            guard let id = next, id != .workspace, id != .trash, id != .shelf else { return true }
-            guard let node = workspace.node(id) else { return false }
-            next = node.parent
-        }
-        return true
+    /// What is not known of an album and those around it; nil when all are.
+    private func unknown(around album: NodeID) -> NodeID? {
+        guard let node = workspace.node(album) else { return album }
+        let outermost = workspace.replica.tree.ancestors(of: album).last ?? node
+        guard let parent = outermost.parent, ![NodeID.workspace, .trash, .shelf].contains(parent) else { return nil }
+        return workspace.node(parent) == nil ? parent : nil
     }
 
     /// An album in an album is not known before it was asked for.
-    private func ask(for album: NodeID) {
+    private func ask(for unknown: NodeID, showing album: NodeID) {
         awaited = album
-        var unknown = album
-        while let node = workspace.node(unknown), let parent = node.parent { unknown = parent }
         workspace.loader.loadUnknown([unknown]) { [area] failure in
             guard let screen = area.router.photosView, screen.awaited == album else { return }
             if let failure, failure.isTemporary { return screen.wait(for: album, failure) }
@@ -100,7 +93,7 @@ final class PhotosView: Screen {
         }
         area.page.after(ServerConnection.retryDelay) { [area] in
             guard let screen = area.router.photosView, screen.awaited == album else { return }
-            screen.ask(for: album)
+            screen.show(album)
         }
     }
 
@@ -108,11 +101,11 @@ final class PhotosView: Screen {
 
     func resize() { view?.resize() }
 
+    var gone: NodeID? { view?.album.flatMap { workspace.isThere($0, as: .album) ? nil : $0 } }
+
     func update(_ changes: ChangeSet) {
         faces.update(changes)
-        if let album = view?.album, !workspace.isThere(album, as: .album) {
-            return area.router.show(.photos(album: nil))
-        }
+        if gone != nil { return area.router.show(.photos(album: nil)) }
         view?.update(changes)
     }
 

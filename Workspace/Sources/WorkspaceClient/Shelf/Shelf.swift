@@ -9,7 +9,7 @@ final class Shelf {
     private let dragging: NodeDragging
     /// The nodes that hold it: one, or several if two devices began at once.
     private var nodes: [NodeID] = []
-    /// Documents whose pages were asked for, to show the first.
+    /// Documents whose first page, and texts whose words, were asked for.
     private var asked: Set<NodeID> = []
     /// Whether it is asked for again soon.
     private var isWaiting = false
@@ -43,11 +43,13 @@ final class Shelf {
     /// Finds its nodes again; call it when what stands in the workspace has changed.
     func refresh() { nodes = workspace.ownShelves }
 
-    /// Brings in the pages of documents of which another device told only that they lie here now.
+    /// Brings in the pages of documents, and the texts, of which another device told only that they lie here now.
     func loadCovers(of items: [Node]) {
-        let unknown = items.filter { $0.kind == .document && workspace.children(of: $0.id).isEmpty }
+        let unknown = items.filter {
+            $0.kind == .document && workspace.children(of: $0.id).isEmpty || $0.kind == .draft && $0.body == nil
+        }
         let isNew = unknown.contains { !asked.contains($0.id) }
-        for document in unknown { asked.insert(document.id) }
+        for item in unknown { asked.insert(item.id) }
         if isNew { load() }
     }
 
@@ -73,7 +75,4 @@ final class Shelf {
         let insertion = NodeOperation.insert(id, kind: .shelf, at: Place(parent: .workspace), fields: fields)
         return workspace.perform([insertion], isUndoable: false).map { .failure($0) } ?? .success(id)
     }
-
-    /// Deletes something that lies there.
-    func remove(_ node: NodeID) { workspace.perform([.trash([node])], announces: true) }
 }

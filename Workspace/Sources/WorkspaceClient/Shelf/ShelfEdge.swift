@@ -60,10 +60,6 @@ final class ShelfEdge {
             [page.make("h3", "shelf-heading", text: held.rows.region.label), held.list]
         )
         element = page.make("aside", "shelf")
-        build()
-    }
-
-    private func build() {
         element.setAttribute("aria-label", L10n.shelf)
         let name = page.make("span", "shelf-title", text: L10n.shelf)
         toggle.append(page.makeIcon(.shelf), name, count)
@@ -72,7 +68,7 @@ final class ShelfEdge {
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         items.makeEnd = { [unowned(unsafe) self] node, name in
             page.makeIconButton(.close, label: L10n.remove(name: name)) { [unowned(unsafe) self] in
-                shelf.remove(node.id)
+                workspace.perform([.trash([node.id])], announces: true)
             }
         }
         element.append(page.make("header", "shelf-head", [toggle, all.element]), heldSection, items.list, hint)
@@ -124,7 +120,6 @@ final class ShelfEdge {
         declareAnew()
     }
 
-    /// Follows a change of the workspace.
     func update(_ changes: ChangeSet) {
         if changes.parents.contains(.workspace) { shelf.refresh() }
         let shown = items.nodes + held.nodes
@@ -167,18 +162,18 @@ final class ShelfEdge {
         guard isOpen else { return }
         items.rows.measure()
         held.rows.measure()
-        all.measure()
+        all.rows.measure()
     }
 
     private func handleKey(_ event: Event) {
-        guard !area.dragging.isDragging else { return }
+        guard !area.dragging.isDragging, !event.modifiers.isShortcut else { return }
         switch event.key {
         case .escape where isOpen:
             open(.closed)
             toggle.focus()
         case .delete, .backspace:
             guard let id = NodeID(rawValue: event.targetKey), let index = items.nodes.firstIndex(of: id) else { return }
-            shelf.remove(id)
+            workspace.perform([.trash([id])], announces: true)
             items.focus(index)
         default: return
         }

@@ -8,7 +8,7 @@ import WorkspaceModel
 final class TakeAllHandle {
     let element: Element
     private let area: AreaContext
-    private let rows: MeasuredRows
+    let rows: MeasuredRows
     private let handle: Element
     private var binding: NodeBinding?
     private var nodes: [NodeID] = []
@@ -44,8 +44,6 @@ final class TakeAllHandle {
 
     /// Takes it out of drags.
     func close() { binding = nil }
-
-    func measure() { rows.measure() }
 
     /// Takes what lies there now; one thing is picked up by itself.
     func update(_ nodes: [NodeID]) {

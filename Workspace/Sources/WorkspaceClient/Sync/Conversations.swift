@@ -6,6 +6,9 @@ import WorkspaceModel
 /// What a person sees of conversations before one is opened: the last line of each, and how much they have not read. What
 /// counts as read is kept by the server for the person, so that all their pages agree.
 final class Conversations {
+    /// The prefix of the keys under which the browser keeps ``untold``; the member and the conversation follow.
+    private static let prefix = "carry-read/"
+
     private unowned(unsafe) let workspace: Workspace
     /// What the server said last, in its order.
     private(set) var summaries: [ConversationSummary] = []
@@ -120,28 +123,56 @@ final class Conversations {
         guard !untold.contains(mark) else { return }
         untold.removeAll { $0.conversation == conversation }
         untold.append(mark)
+        _ = workspace.page.keep(key(of: conversation), "\(message)")
         tell(mark)
         take(mark)
         onChange()
     }
 
+    /// Tells what was read on former pages and could not be told there.
+    func takeOver() {
+        let prefix = "\(Self.prefix)\(workspace.session.id)/"
+        for key in workspace.page.storedKeys(from: prefix) {
+            let name = String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+            guard let conversation = NodeID(name), let message = keptMessage(key) else { continue }
+            let mark = ReadMark(conversation: conversation, message: message)
+            untold.append(mark)
+            tell(mark)
+        }
+    }
+
+    private func key(of conversation: NodeID) -> String { "\(Self.prefix)\(workspace.session.id)/\(conversation)" }
+
+    private func keptMessage(_ key: String) -> NodeID? { workspace.page.stored(key).flatMap { NodeID($0) } }
+
     private func tell(_ mark: ReadMark) {
         // Where more was read meanwhile, that is told.
         guard untold.contains(mark) else { return }
         workspace.page.send(Request("POST", "/api/conversations/read", json: mark.encoded())) { [self] response in
-            guard response.isSuccess || !ServerConnection.failure(of: response).isTemporary else {
-                workspace.page.after(ServerConnection.retryDelay) { [self] in tell(mark) }
-                return
+            if !response.isSuccess {
+                switch ServerConnection.failure(of: response) {
+                // The next page tells it.
+                case .signedOut, .outdated: return
+                case let failure where failure.isTemporary:
+                    workspace.page.after(ServerConnection.retryDelay) { [self] in tell(mark) }
+                    return
+                default: break
+                }
             }
             untold.removeAll { $0 == mark }
+            // Another window may have read on.
+            let key = key(of: mark.conversation)
+            if keptMessage(key) == mark.message { workspace.page.removeStored(key) }
         }
     }
 
     /// Counts what was read as read, unless the server tells of something that came later.
     private func take(_ mark: ReadMark) {
-        guard let index = summaries.firstIndex(where: { $0.conversation == mark.conversation }),
-            let message = workspace.node(mark.message), message.parent == mark.conversation,
-            summaries[index].last.allSatisfy({ $0.position <= message.position })
+        guard let index = summaries.firstIndex(where: { $0.conversation == mark.conversation }) else { return }
+        let last = summaries[index].last
+        // Of a conversation that this page has not opened it knows the last messages alone.
+        guard let message = workspace.node(mark.message) ?? last.first(where: { $0.id == mark.message }),
+            message.parent == mark.conversation, last.allSatisfy({ $0.position <= message.position })
         else { return }
         summaries[index].unread = 0
         summaries[index].firstUnread = nil

@@ -49,6 +49,8 @@ final class FeedConnection {
     private var timesAhead = 0
     /// Where the holder was then: one that catches up is behind for a while.
     private var holderPlace: FeedPlace?
+    /// Whether the one that held the feed was closed, or is silent, and this window may take its place.
+    private var isHeir = false
     /// Whether the server has said that this page is of another version.
     private var isOutdated = false
 
@@ -68,6 +70,8 @@ final class FeedConnection {
     var onState: (Bool) -> Void = { _ in }
     /// Called when a connection begins: what is not in the log is told again.
     var onFresh: () -> Void = {}
+    /// Called when this window holds the feed in the place of one that has gone, and that may have left something.
+    var onInherited: () -> Void = {}
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -88,9 +92,15 @@ final class FeedConnection {
             if let message = FeedMessage(text) { hear(message) }
         }
         page.window.on(.visibilityChange) { [unowned(unsafe) self] event in
-            visibilityChanged(isVisible: event.isPageVisible)
+            if event.isPageVisible, feed == nil { return takeOver() }
+            if event.isPageVisible { feed?.reconnectNow() } else if feed != nil { post(.left(isClosed: false)) }
         }
-        page.window.on(.pageHide) { [unowned(unsafe) self] _ in leave() }
+        // The page goes. Should the browser bring it back, it is shown again and takes over.
+        page.window.on(.pageHide) { [unowned(unsafe) self] _ in
+            guard feed != nil else { return }
+            stopHolding()
+            post(.left(isClosed: true))
+        }
         if page.media.contains(.isVisible) {
             takeOver()
         } else {
@@ -148,22 +158,16 @@ extension FeedConnection {
         )
     }
 
+    private func inherit() {
+        guard isHeir else { return }
+        isHeir = false
+        onInherited()
+    }
+
     private func stopHolding() {
         feed?.close()
         feed = nil
         heard = page.now
-    }
-
-    private func visibilityChanged(isVisible: Bool) {
-        if isVisible, feed == nil { return takeOver() }
-        if isVisible { feed?.reconnectNow() } else if feed != nil { post(.left(isClosed: false)) }
-    }
-
-    /// The page goes. Should the browser bring it back, it is shown again and takes over.
-    private func leave() {
-        guard feed != nil else { return }
-        stopHolding()
-        post(.left(isClosed: true))
     }
 
     /// Shows that the holder is there, or looks whether it is.
@@ -173,7 +177,10 @@ extension FeedConnection {
         } else {
             requested = nil
             let isVisible = page.media.contains(.isVisible)
-            if page.now - heard >= (isVisible ? Self.holderTimeout : Self.hiddenHolderTimeout) { takeOver() }
+            if page.now - heard >= (isVisible ? Self.holderTimeout : Self.hiddenHolderTimeout) {
+                isHeir = true
+                takeOver()
+            }
         }
         page.after(Self.beatInterval) { [unowned(unsafe) self] in beat() }
     }
@@ -183,8 +190,29 @@ extension FeedConnection {
 
 extension FeedConnection {
     private func hear(_ message: FeedMessage) {
-        if case .held(let other, let place, let state) = message { return heard(of: other, at: place, state) }
-        if feed == nil { follow(message) } else { serve(message) }
+        switch message {
+        case .held(let other, let place, let state): heard(of: other, at: place, state)
+        case .retry: feed?.reconnectNow()
+        case .request(let place): if feed != nil { reopen(after: place) }
+        // This window was shown before it heard that the one in front of it was closed.
+        case .left(isClosed: true) where feed != nil:
+            isHeir = true
+            if feed?.state == .open { inherit() }
+        // All else is for those who follow.
+        case _ where feed != nil: break
+        case .event(let name, let id, let data):
+            heard = page.now
+            accept(name, id, data)
+        case .reset(let revision): if position.revision <= revision { startOver() }
+        case .signedOut: onSignedOut()
+        case .left(let isClosed):
+            isHeir = isClosed
+            if page.media.contains(.isVisible) {
+                takeOverSoon()
+            } else if isClosed {
+                heard = page.now - Self.hiddenHolderTimeout
+            }
+        }
     }
 
     private func heard(of other: FeedClaim, at place: FeedPlace, _ state: FeedState) {
@@ -195,7 +223,7 @@ extension FeedConnection {
             return tell(self.state)
         }
         if feed != nil { stopHolding() }
-        if claim < other { (requested, holderPlace) = (nil, nil) }
+        if claim < other { (requested, holderPlace, isHeir) = (nil, nil, false) }
         claim = other
         heard = page.now
         change(to: state)
@@ -207,37 +235,12 @@ extension FeedConnection {
         if timesAhead == 3 || position.isElsewhere(than: place) { startOver() }
     }
 
-    private func serve(_ message: FeedMessage) {
-        switch message {
-        case .request(let place): reopen(after: place)
-        case .retry: feed?.reconnectNow()
-        default: break
-        }
-    }
-
     /// Opens the connection again from a place on, unless the one that is being opened brings what comes after it.
     private func reopen(after place: FeedPlace) {
         guard let opening, page.now - opening.time < Self.answerTime else {
             return open(after: place.revision < position.revision ? place : position)
         }
         if place.revision < opening.after.revision { open(after: place) }
-    }
-
-    private func follow(_ message: FeedMessage) {
-        switch message {
-        case .event(let name, let id, let data):
-            heard = page.now
-            accept(name, id, data)
-        case .reset(let revision): if position.revision <= revision { startOver() }
-        case .signedOut: onSignedOut()
-        case .left(let isClosed):
-            if page.media.contains(.isVisible) {
-                takeOverSoon()
-            } else if isClosed {
-                heard = page.now - Self.hiddenHolderTimeout
-            }
-        case .held, .request, .retry: break
-        }
     }
 
     private func startOver() {
@@ -260,6 +263,7 @@ extension FeedConnection {
         case .open:
             tell(.fresh)
             change(to: .fresh)
+            inherit()
         case .lost:
             tell(.lost)
             change(to: .lost)

@@ -19,9 +19,7 @@ struct FeedClaim: Comparable {
 enum FeedState: UInt64 {
     /// The first answer is awaited: nothing is known.
     case opening = 0
-    /// It was lost.
     case lost
-    /// It is open.
     case open
     /// It was opened just now: what is not in the log is told again.
     case fresh

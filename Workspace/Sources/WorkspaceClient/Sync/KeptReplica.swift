@@ -21,6 +21,8 @@ final class KeptReplica {
     static let limit: UInt64 = 2_000
     /// Says, at once and beyond the page, that what is kept is of no use any more.
     private static let voidKey = "carry-kept-void"
+    /// A record that says that all before it are removed.
+    private static let erasedKey = "erased"
 
     /// Whose it is, and which transactions there are.
     struct Extent: Equatable {
@@ -40,9 +42,14 @@ final class KeptReplica {
     func load(completion: @escaping (Extent?) -> Void) {
         guard page.stored(Self.voidKey) == nil else {
             page.removeRecords()
-            // The reading comes after the removal, and finds whether that worked.
+            page.putRecord(Self.erasedKey, [])
+            // The reading comes after the removal, and finds whether that worked. A database that cannot be opened now has
+            // nothing to read either, and may have everything the next time.
             return page.readRecords(from: "", to: "\u{FFFF}") { [unowned(unsafe) self] records in
-                if records.isEmpty { page.removeStored(Self.voidKey) }
+                if records.count == 1 {
+                    page.removeStored(Self.voidKey)
+                    page.removeRecords(from: Self.erasedKey, to: Self.erasedKey)
+                }
                 completion(nil)
             }
         }

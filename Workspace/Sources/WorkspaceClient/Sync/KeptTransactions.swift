@@ -52,8 +52,14 @@ final class KeptTransactions {
     ///
     /// - Complexity: O(n) for n kept transactions.
     func takeOver() -> [Transaction] {
+        let folder = "\(Self.prefix)\(member)/"
+        let own = page.storedKeys(from: folder)
+        // What is kept from now on comes behind that, also where the clock was set back since.
+        for key in own {
+            let digits = Array(key.utf8.dropFirst(folder.utf8.count).prefix(14))
+            if let latest = UInt64(digits: digits[...]) { time = max(time, latest + 1) }
+        }
         // Of the version before, keys named nobody: they begin with the time.
-        let own = page.storedKeys(from: "\(Self.prefix)\(member)/")
         let ownerless = page.storedKeys(from: Self.prefix).filter {
             !$0.utf8.dropFirst(Self.prefix.utf8.count).contains(UInt8(ascii: "/"))
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
-import DragDrop
 import WorkspaceModel
 
 /// Brings in what has to be known before something can be done with it: what only another window knows, and where pages

@@ -35,10 +35,8 @@ final class Outbox {
     var onAccepted: (Transaction, TransactionAnswer) -> Void = { _, _ in }
     /// Called when the server has refused a transaction, with its reason.
     var onRefused: (Transaction, Refusal) -> Void = { _, _ in }
-    /// Called when the server could not be reached; the transaction is sent again later.
-    var onUnreachable: () -> Void = {}
-    /// Called when the server could not take a transaction now, with its reason; it is sent again later.
-    var onPostponed: (String) -> Void = { _ in }
+    /// Called when a transaction is sent again later, with why the server could not take it now; nil where it was not reached.
+    var onPostponed: (String?) -> Void = { _ in }
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
     /// Called when the server is of another version: nothing is sent any more.
@@ -124,7 +122,7 @@ final class Outbox {
                 onPostponed(sentence)
             case .failure(.unreachable):
                 pause(for: Self.retryInterval)
-                onUnreachable()
+                onPostponed(nil)
             case .failure(.outdated):
                 stop()
                 onOutdated()

@@ -14,11 +14,14 @@ final class PageLoader {
     /// Counts the beginnings: an answer to an earlier one is late.
     private var round = 0
     private var isStopped = false
-    private var isWaiting = false
+    /// Why they cannot be had now.
+    private var trouble: ServerConnection.Failure?
     /// What the feed had missed when the first page was asked for.
     private var gaps = 0
     /// Whether every page has come.
     private(set) var isComplete: Bool
+    /// What is done as soon as every page is known.
+    private var intentions: [() -> Void] = []
     /// Is told when pages have come.
     var onPages: () -> Void = {}
     /// Is told when the document cannot be had, with the reason.
@@ -32,14 +35,30 @@ final class PageLoader {
 
     /// Asks for the pages; for all of them again, if they were asked for before.
     func start() {
+        trouble = nil
+        begin()
+    }
+
+    private func begin() {
         round += 1
         isComplete = workspace.replica.isComplete(document)
         gaps = workspace.replica.feedGaps
         ask(after: nil, limit: Self.firstWindow)
     }
 
+    /// Does something that is about all pages: at once if they are known, else as soon as the last one has come. Where they
+    /// cannot be had it is given up, which is said.
+    func whenComplete(_ intention: @escaping () -> Void) {
+        if isComplete { return intention() }
+        if let trouble { return onFailure(trouble) }
+        intentions.append(intention)
+    }
+
     /// Asks for nothing more.
-    func stop() { isStopped = true }
+    func stop() {
+        isStopped = true
+        intentions.removeAll()
+    }
 
     private func ask(after last: Node?, limit: Int) {
         var path = "/api/nodes/\(document)/children?limit=\(limit)"
@@ -52,14 +71,14 @@ final class PageLoader {
                 // The server does not know the document yet: it was made here a moment ago.
                 isComplete = true
                 workspace.replica.markComplete(document, requestedAt: gaps)
-                onPages()
+                tellPages()
             case .failure(let failure): fail(failure)
             }
         }
     }
 
     private func merge(_ page: ChildrenPage, after last: Node?) {
-        isWaiting = false
+        trouble = nil
         let current = round
         if !page.more { workspace.replica.markComplete(document, requestedAt: gaps) }
         workspace.replica.merge(page, childrenOf: document, after: last?.position)
@@ -67,17 +86,29 @@ final class PageLoader {
         if !page.more { isComplete = true }
         // What was taken may say that the document is gone: then its view is gone by now.
         guard !isStopped, current == round else { return }
-        onPages()
+        tellPages()
         if page.more, let last = page.nodes.last { ask(after: last, limit: Self.window) }
+    }
+
+    private func tellPages() {
+        onPages()
+        guard isComplete else { return }
+        let intentions = intentions
+        self.intentions.removeAll()
+        for intention in intentions where !isStopped { intention() }
     }
 
     /// Says once that the server is away or in trouble, and begins again until it is not; anything else is final.
     private func fail(_ failure: ServerConnection.Failure) {
-        guard failure.isTemporary else { return onFailure(failure) }
-        if !isWaiting { onFailure(failure) }
-        isWaiting = true
+        let isNews = trouble == nil || !failure.isTemporary
+        trouble = failure
+        if isNews {
+            intentions.removeAll()
+            onFailure(failure)
+        }
+        guard failure.isTemporary else { return }
         workspace.page.after(ServerConnection.retryDelay) { [self, round] in
-            if !isStopped, round == self.round { start() }
+            if !isStopped, round == self.round { begin() }
         }
     }
 }

@@ -9,7 +9,6 @@ struct RefusedChange: WireRecord {
     var time: UInt64
     /// What it was: "Renamed “Buy milk”".
     var label: String
-    /// Why it was refused.
     var reason: String
     /// What the person had written.
     var text: String

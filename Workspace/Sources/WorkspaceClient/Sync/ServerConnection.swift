@@ -97,7 +97,6 @@ struct ServerConnection {
         (400..<500).contains(status) && status != 408 && status != 425 && status != 429
     }
 
-    /// Why a response is not a success.
     static func failure(of response: Response) -> Failure {
         switch response.status {
         case 0, 502, 503, 504: return .unreachable

@@ -11,14 +11,18 @@ extension Workspace {
         node(id)?.kind == kind && !replica.tree.isGone(id)
     }
 
-    /// The children of a node, in order.
     func children(of id: NodeID) -> ChildList { replica.tree.children(of: id) }
 
-    /// The children of a node that are of a kind, in order.
     func children(of id: NodeID, kind: Kind) -> [Node] { replica.tree.children(of: id, kind: kind) }
 
     /// The boards that are not archived, in order.
     var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }
+
+    /// Whether a board is one that is shown. An archived one is put away, but for who looks at it through a share link.
+    func isShown(board id: NodeID) -> Bool {
+        guard let board = node(id), board.parent == .workspace else { return false }
+        return session.role == .guest || !board.fields.flag(.archived)
+    }
 
     /// The nodes that hold the person's shelf: one, or several if two devices began at once.
     var ownShelves: [NodeID] { children(of: .workspace, kind: .shelf).filter(isOwn).map { $0.id } }

@@ -48,7 +48,7 @@ extension Workspace {
     }
 
     private func perform(_ step: UndoStack.Step) {
-        let operations = showingFilled(step.transaction.operations).map(amongNeighbours)
+        let operations = showingFilled(step.transaction.operations, copies: step.copies).map(amongNeighbours)
         let transaction = Transaction(id: step.transaction.id, operations: operations)
         let rewritten = nodesRewritten(since: step.former)
         let isExact = transaction.operations.allSatisfy { replica.knowsNeighbours(of: $0) }
@@ -102,8 +102,10 @@ extension Workspace {
         return .move(nodes, to: Place(parent: place.parent, after: after, before: before))
     }
 
-    /// Without what would hide a node in which there is more by now, perhaps of somebody else.
-    func showingFilled(_ operations: [NodeOperation]) -> [NodeOperation] {
+    /// Without what would hide a node in which there is more by now, perhaps of somebody else, than was copied with it.
+    private func showingFilled(_ operations: [NodeOperation], copies: [CopiedNode]) -> [NodeOperation] {
+        var originals: [NodeID: NodeID] = [:]
+        for copy in copies { originals[copy.copy] = copy.source }
         var leaving: Set<NodeID> = []
         for case .move(let nodes, _) in operations { leaving.formUnion(nodes) }
         return operations.filter { operation in

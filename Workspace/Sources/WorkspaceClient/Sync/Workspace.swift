@@ -19,8 +19,6 @@ final class Workspace {
     let refused: RefusedChanges
     private let kept: KeptReplica
     var history = History()
-    /// What this page has copied, by its copy.
-    var originals: [NodeID: NodeID] = [:]
     /// What is asked for because an undo or a redo waits for it.
     var askedForHistory: History.Needed?
     /// Whether nothing of it may be left behind any more.
@@ -68,6 +66,8 @@ final class Workspace {
     var onAccepted: () -> Void = {}
     /// Called with what the person has read, perhaps on another device.
     var onRead: (ReadMark) -> Void = { _ in }
+    /// Called when another window has gone that may have left something.
+    var onInherited: () -> Void = {}
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -92,7 +92,6 @@ final class Workspace {
         connectParts()
     }
 
-    /// A fresh identity.
     func newID() -> NodeID { NodeID(using: &randomness) }
 }
 
@@ -263,9 +262,8 @@ extension Workspace {
             onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true, isKept: isKept))
             onUnsent()
         }
-        outbox.onUnreachable = { [unowned(unsafe) self] in setConnected(false) }
         outbox.onPostponed = { [unowned(unsafe) self] sentence in
-            if isConnected {
+            if let sentence, isConnected {
                 onMessage(Message(text: L10n.whatYouChangedIsKeptAnd(reason: sentence), isRefusal: true))
             }
             setConnected(false)
@@ -285,6 +283,11 @@ extension Workspace {
             if isUnconfirmed { feed.askWhoIsHere() }
             isUnconfirmed = false
         }
+        feed.onInherited = { [unowned(unsafe) self] in
+            takeOverKept()
+            onUnsent()
+            onInherited()
+        }
         feed.onTransaction = { [unowned(unsafe) self] place, data in kept.keep(place, data) }
         feed.onReset = { [unowned(unsafe) self] in erase() }
         feed.onSignedOut = { [unowned(unsafe) self] in signedOut() }
@@ -302,9 +305,12 @@ extension Workspace {
         switch event {
         case .transaction(let transaction):
             if transaction.changes.contains(where: { $0.body != nil }) { keepReplaced(by: transaction) }
-            let isLost = transaction.hidden.contains { node($0) != nil && !replica.tree.isGone($0) }
+            // What is heard again may be over: a later state was seen since.
+            let hidden = transaction.hidden.filter { node($0)?.revision ?? 0 <= transaction.revision }
+            let isLost = hidden.contains { node($0) != nil && !replica.tree.isGone($0) }
             replica.merge(transaction)
-            if isLost { forgetHidden(transaction.hidden) }
+            // What the person may not see any more is not kept for when the server is away.
+            if isLost { kept.forget { [unowned(unsafe) self] in hidden.contains($0) || replica.tree.isHidden($0) } }
             if transaction.partial { onStale(transaction.changes.map { $0.id }) }
         case .presence(let presence): presences.receive(presence, in: session)
         case .counted(let count): onCounted(count)
@@ -315,11 +321,6 @@ extension Workspace {
         case .read(let mark): onRead(mark)
         case .reset: break
         }
-    }
-
-    /// What the person may not see any more is not kept for when the server is away.
-    private func forgetHidden(_ nodes: [NodeID]) {
-        kept.forget { [unowned(unsafe) self] id in nodes.contains(id) || replica.tree.isHidden(id) }
     }
 
     func setConnected(_ isConnected: Bool) {
@@ -473,16 +474,12 @@ extension Workspace {
             switch operation {
             case .insert(let id, _, _, _): mark(id)
             case .copy(let copies, _):
-                for copy in copies {
-                    mark(copy.copy)
-                    originals[copy.copy] = copy.source
-                }
+                for copy in copies { mark(copy.copy) }
             case .move, .set: break
             }
         }
         return marks + inverse
     }
 
-    /// A fresh identity of a transaction.
     func newTransactionID() -> TransactionID { TransactionID(using: &randomness) }
 }

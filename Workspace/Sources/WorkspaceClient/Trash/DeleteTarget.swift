@@ -34,7 +34,7 @@ final class DeleteTarget {
         page = dragging.workspace.page
         label = page.make("span", nil, text: L10n.delete)
         element = page.make("div", "delete-target", [page.makeIcon(.trash), label])
-        element.setAttributes(["role": "button", "aria-label": L10n.delete, "tabindex": "-1"])
+            .with(["role": "button", "aria-label": L10n.delete, "tabindex": "-1"])
         region = Region(id: .fixed(2), frame: .zero, label: L10n.delete, order: 100)
         page.window.on(.pointerDown, isEarly: true) { [unowned(unsafe) self] _ in
             if !dragging.isDragging { pressed = measure() }
@@ -88,7 +88,6 @@ final class DeleteTarget {
         region.frame = Rect(x: box.x, y: stage.y + distance, width: box.width, height: Self.height)
     }
 
-    /// Hides the target.
     func hide() {
         guard binding != nil else { return }
         binding?.cancel()

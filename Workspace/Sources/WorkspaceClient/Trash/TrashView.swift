@@ -23,15 +23,16 @@ final class TrashView: Screen {
     private lazy var more = page.makeButton("button load-more", text: L10n.showMore) { [unowned(unsafe) self] in
         load(after: last)
     }
+    .with("hidden", "")
     private lazy var emptyTrash = page.makeButton(text: L10n.emptyTrash, icon: .trash, tone: "danger") {
-        [unowned(unsafe) self] in
-        let text = L10n.everythingInTheTrashIsErased
-        warn(L10n.emptyTheTrash, text, of: [.trash])
+        [unowned(unsafe) self] in warn(L10n.emptyTheTrash, L10n.everythingInTheTrashIsErased, of: [.trash])
     }
+    .with("hidden", "")
     private let empty: Element
     /// Says why nothing is shown yet.
     private var obstacle = Obstacle()
     private lazy var nothingFound = page.make("p", "page-note", text: L10n.nothingHasTheseWords)
+        .with("role", "status").with("hidden", "")
     private let field: Element
     /// What the titles or the texts of those that are shown contain.
     private var text = ""
@@ -54,26 +55,16 @@ final class TrashView: Screen {
         page = area.page
         list = page.make("ul", "rows")
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(13), label: L10n.deleted)
-        let lead = L10n.whatYouDeleteWaitsHereUntil
-        empty = page.makeEmpty(.trash, L10n.theTrashIsEmpty, lead)
-        element = page.make("section", "page trash-page")
-        element.setAttribute("aria-label", L10n.trash)
+        empty = page.makeEmpty(.trash, L10n.theTrashIsEmpty, L10n.whatYouDeleteWaitsHereUntil).with("hidden", "")
+        element = page.make("section", "page trash-page").with("aria-label", L10n.trash)
         archive = ArchivedBoards(workspace)
         field = page.make("input", "search-field")
-        field.setAttributes(["type": "search", "aria-label": L10n.searchTheTrash, "placeholder": L10n.search])
-        let note = page.make("p", "page-note", text: L10n.thingsStayHereUntilYouBring)
+            .with(["type": "search", "aria-label": L10n.searchTheTrash, "placeholder": L10n.search])
+        let title = page.make("h1", "page-title", text: L10n.trash)
         let searchBox = page.make("div", "search", [page.makeIcon(.search), field])
-        let title = page.make(
-            "div",
-            "page-heading",
-            [page.make("h1", "page-title", text: L10n.trash), searchBox, emptyTrash]
-        )
-        let head = page.make("header", "page-header", [title, note])
-        more.setHidden(true)
-        emptyTrash.setHidden(true)
-        empty.setHidden(true)
-        nothingFound.setHidden(true)
-        nothingFound.setAttribute("role", "status")
+        let heading = page.make("div", "page-heading", [title, searchBox, emptyTrash])
+        let note = page.make("p", "page-note", text: L10n.thingsStayHereUntilYouBring)
+        let head = page.make("header", "page-header", [heading, note])
         element.append(head, archive.element, list, more, empty, nothingFound)
         field.on(.input) { [unowned(unsafe) self] event in search(for: event.value) }
     }
@@ -134,11 +125,8 @@ final class TrashView: Screen {
         archive.update()
         guard isLoaded, changes.parents.contains(.trash) else { return }
         for id in changes.nodes {
-            if workspace.node(id)?.parent != .trash {
-                times[id] = nil
-            } else if times[id] == nil {
-                times[id] = page.wallClock.milliseconds
-            }
+            let isHere = workspace.node(id)?.parent == .trash
+            times[id] = isHere ? times[id] ?? page.wallClock.milliseconds : nil
         }
         let search = WordSearch(text)
         let found = changes.nodes.filter { id in
@@ -155,9 +143,7 @@ final class TrashView: Screen {
         }
         var old: [NodeID: Element] = [:]
         for (id, row) in shown { old[id] = row }
-        shown = nodes.ordered { $0.position > $1.position }.map {
-            ($0.id, old[$0.id] ?? makeRow($0))
-        }
+        shown = nodes.ordered { $0.position > $1.position }.map { ($0.id, old[$0.id] ?? makeRow($0)) }
         rows.update(shown)
         rows.measure()
         empty.setHidden(!shown.isEmpty || !text.utf8.isEmpty || isSearching)
@@ -167,9 +153,8 @@ final class TrashView: Screen {
 
     private func makeRow(_ node: Node) -> Element {
         let title = title(of: node)
-        let row = page.make("li", "row")
+        let row = page.make("li", "row").with("tabindex", "0")
         row.show(node.id, kind: node.kind)
-        row.setAttribute("tabindex", "0")
         let id = node.id
         let restore = page.makeButton(text: L10n.restore, icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
         restore.setAttributes(["data-size": "small", "aria-label": L10n.restore(title: title)])
@@ -177,8 +162,7 @@ final class TrashView: Screen {
         guard workspace.may(.erase) else { return row }
         row.append(
             page.makeIconButton(.close, label: L10n.eraseForGood(title: title)) { [unowned(unsafe) self] in
-                let text = L10n.itIsErasedForGoodWith
-                warn(L10n.erase(title: title), text, of: [id])
+                warn(L10n.erase(title: title), L10n.itIsErasedForGoodWith, of: [id])
             }
         )
         return row
@@ -203,8 +187,7 @@ final class TrashView: Screen {
             }
         }
         guard let time = times[node.id] else { return text }
-        let moment = DayClock(page).full(time)
-        return "\(text) · \(moment)"
+        return "\(text) · \(DayClock(page).full(time))"
     }
 
     /// What is erased takes the history with it in which it stands, and that is all history.
@@ -222,8 +205,7 @@ final class TrashView: Screen {
         let request = Request("POST", "/api/erase", json: NodesRequest(nodes: nodes).encoded())
         area.page.send(request) { [unowned(unsafe) area] response in
             // Every page begins anew by itself when that has happened.
-            guard !response.isSuccess else { return area.toasts.show(L10n.itIsErasedForGood) }
-            area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
+            if area.toasts.succeeded(response) { area.toasts.show(L10n.itIsErasedForGood) }
         }
     }
 

@@ -14,7 +14,7 @@ final class AudienceButton {
         self.area = area
         self.node = node
         element = area.page.make("button", "icon-button audience-button")
-        element.setAttributes(["type": "button", "aria-haspopup": "dialog"])
+            .with("type", "button").with("aria-haspopup", "dialog")
         element.on(.click) { [unowned(unsafe) self] _ in open() }
     }
 
@@ -28,10 +28,8 @@ final class AudienceButton {
         shown = label
         element.setAttributes(["aria-label": L10n.changeWhoCanSeeThis(label: label), "title": label])
         element.setFlag("data-restricted", readers != nil)
-        element.removeChildren()
-        element.append(area.page.makeIcon(readers == nil ? .person : .lock))
+        element.setChildren([area.page.makeIcon(readers == nil ? .person : .lock)])
     }
 
-    /// Opens the dialog.
     func open() { area.dialogs.present(AudienceDialog(area, of: node)) }
 }

@@ -17,13 +17,11 @@ final class AudienceDialog: Dialog {
         self.area = area
         self.node = node
         let page = area.page
-        members = page.make("ul", "people-list")
-        let found = area.workspace.node(node)
+        members = page.make("ul", "people-list").with("aria-label", L10n.whoCanSeeThis)
         // A link shows what stands in the workspace, not what is deep in something else.
-        let isShareable = area.workspace.may(.edit) && found?.parent == .workspace
+        let isShareable = area.workspace.may(.edit) && area.workspace.node(node)?.parent == .workspace
         links = isShareable ? ShareLinks(area, of: node) : nil
         super.init(page: page, title: L10n.whoCanSeeThis, classes: "dialog dialog-small audience-dialog")
-        members.setAttribute("aria-label", L10n.whoCanSeeThis)
         body.append(members)
         if let links { body.append(links.element) }
         refresh()
@@ -45,7 +43,9 @@ final class AudienceDialog: Dialog {
                 L10n.everybodyHere,
                 isChecked: readers == nil,
                 isFixed: !mayChange
-            ) { [unowned(unsafe) self] isChecked in set(isChecked ? [] : [workspace.ownID].compactMap { $0 }) }
+            ) { [unowned(unsafe) self] isChecked in
+                set(isChecked ? nil : workspace.ownID.map { FieldValue.nodes([$0]) })
+            }
         )
         guard let readers else { return }
         for member in workspace.people.members {
@@ -56,9 +56,11 @@ final class AudienceDialog: Dialog {
                     [page.makeAvatar(Person(member), small: true)],
                     isOwn ? L10n.you(name: member.name) : member.name,
                     isChecked: readers.contains(id),
-                    isFixed: isOwn || !mayChange
-                ) { [unowned(unsafe) self] isChecked in
-                    set(isChecked ? readers + [id] : readers.filter { $0 != id })
+                    // Owners see what is for nobody any more. To give it to others they add themselves first.
+                    isFixed: isOwn && readers.contains(id) || !mayChange
+                ) { [unowned(unsafe) self] _ in
+                    // Of the list as it is shown: whom somebody else adds or removes meanwhile stays so.
+                    set(NodesEdit.toggling(id, in: readers))
                 }
             )
         }
@@ -71,8 +73,7 @@ final class AudienceDialog: Dialog {
         isFixed: Bool,
         action: @escaping (Bool) -> Void
     ) -> Element {
-        let box = page.make("input")
-        box.setAttribute("type", "checkbox")
+        let box = page.make("input").with("type", "checkbox")
         box.setProperty("checked", isChecked)
         box.setProperty("disabled", isFixed)
         box.on(.change) { _ in action(!isChecked) }
@@ -81,8 +82,7 @@ final class AudienceDialog: Dialog {
     }
 
     /// It is no step that undo takes back: nobody opens a thing again by undoing something else.
-    private func set(_ readers: [NodeID]) {
-        let change = NodeOperation.set(node, [.readers: readers.isEmpty ? nil : .nodes(readers)])
-        if workspace.perform([change], isUndoable: false) != nil { refresh() }
+    private func set(_ readers: FieldValue?) {
+        if workspace.perform([.set(node, [.readers: readers])], isUndoable: false) != nil { refresh() }
     }
 }

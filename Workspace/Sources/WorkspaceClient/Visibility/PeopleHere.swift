@@ -15,8 +15,7 @@ final class PeopleHere {
 
     init(_ area: AreaContext) {
         self.area = area
-        element = area.page.make("div", "people")
-        element.setAttributes(["role": "group", "aria-label": L10n.peopleHere])
+        element = area.page.make("div", "people").with("role", "group").with("aria-label", L10n.peopleHere)
     }
 
     /// Shows who carries something now.

@@ -25,42 +25,28 @@ final class ShareLinks {
         self.area = area
         self.node = node
         let page = area.page
-        list = page.make("ul", "people-list")
-        list.setAttribute("aria-label", L10n.links)
+        list = page.make("ul", "people-list").with("aria-label", L10n.links)
         form = page.make("div", "form-row")
-        element = page.make(
-            "section",
-            "share-links",
-            [page.make("div", "form-label", text: L10n.whoHasALinkCanLook), list, form]
-        )
+        let label = page.make("div", "form-label", text: L10n.whoHasALinkCanLook)
+        element = page.make("section", "share-links", [label, list, form])
         showForm()
         load()
     }
 
     private func load() {
         area.workspace.server.get(path, as: SharesAnswer.self) { [self] result in
-            switch result {
-            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
-            case .success(let answer):
-                list.removeChildren()
-                for share in answer.shares { list.append(makeRow(share)) }
-            }
+            if let answer = area.toasts.answer(in: result) { list.setChildren(answer.shares.map(makeRow)) }
         }
     }
 
     private func makeRow(_ share: Share) -> Element {
         let clock = DayClock(page)
         let maker = area.workspace.people[share.member]?.name ?? ""
-        let text = page.makePersonal(
-            "span",
-            "people-name",
-            text: L10n.untilBy(day: clock.short(share.expires), name: maker)
-        )
+        let term = L10n.untilBy(day: clock.short(share.expires), name: maker)
+        let text = page.makePersonal("span", "people-name", text: term)
         let revoke = page.makeButton(text: L10n.revoke) { [unowned(unsafe) self] in
             page.send(Request("DELETE", "/api/shares/\(share.id)")) { [self] response in
-                if !response.isSuccess {
-                    area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
-                }
+                area.toasts.succeeded(response)
                 load()
             }
         }
@@ -68,14 +54,13 @@ final class ShareLinks {
     }
 
     private func showForm() {
-        form.removeChildren()
         let choices = Self.choices.map { (text: $0.name, value: "\($0.days)") }
         let choice = page.makeSelect(choices, chosen: "\(days)", label: L10n.howLongTheLinkWorks) {
             [unowned(unsafe) self] value in
             days = Self.choices.first { UTF8Text.equal("\($0.days)", value) }?.days ?? days
         }
         let button = page.makeButton(text: L10n.createLink, icon: .link) { [unowned(unsafe) self] in make() }
-        form.append(page.make("div", "people-invite", [choice, button]))
+        form.setChildren([page.make("div", "people-invite", [choice, button])])
     }
 
     private func make() {
@@ -83,13 +68,10 @@ final class ShareLinks {
         isMaking = true
         area.workspace.server.post(path, ShareRequest(days: Double(days)), as: ShareAnswer.self) { [self] result in
             isMaking = false
-            switch result {
-            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
-            case .success(let answer):
-                let another = page.makeButton(text: L10n.createAnother) { [unowned(unsafe) self] in showForm() }
-                page.show(answer.address, label: L10n.linkToLookAtThis, in: form, below: nil, beside: [another])
-                load()
-            }
+            guard let answer = area.toasts.answer(in: result) else { return }
+            let another = page.makeButton(text: L10n.createAnother) { [unowned(unsafe) self] in showForm() }
+            page.show(answer.address, label: L10n.linkToLookAtThis, in: form, beside: [another])
+            load()
         }
     }
 }

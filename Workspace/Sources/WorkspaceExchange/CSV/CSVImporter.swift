@@ -42,7 +42,7 @@ struct CSVImporter {
         if cells.dropFirst(layout.columns.count).contains(where: { !$0.trimmed.isEmpty }) { longRows += 1 }
         var row = CSVRow()
         for (index, cell) in cells.prefix(layout.columns.count).enumerated() {
-            let cell = layout.dialect == .ours ? FormulaGuard.unguarded(cell) : cell
+            let cell = layout.dialect.isGuarded ? FormulaGuard.unguarded(cell) : cell
             // A second column for what a card has one of is a field of its own.
             let role = row.isTaken(layout.columns[index]) ? .field(layout.names[index]) : layout.columns[index]
             row.add(role == .description ? cell : cell.trimmed, as: role, layout.dialect, &dates)
@@ -71,6 +71,7 @@ struct CSVImporter {
             boards[board].lists.append(ListOutline(title: row.list.isEmpty ? standard : row.list))
             positions[board].append([])
         }
+        boards[board].labelColors.merge(row.labelColors) { first, _ in first }
         boards[board].lists[list].cards.append(row.card)
         positions[board][list].append(row.position)
     }
@@ -93,6 +94,7 @@ struct CSVImporter {
     private var notes: [String] {
         var notes: [String] = []
         if layout.dialect == .kanboard { notes += KanboardExport.notes }
+        if layout.dialect == .weKan { notes += WeKanExport.notes }
         if withChecklists > 0 {
             notes.append(L10n.checklistsAreNotInTheCSV(count: withChecklists))
         }

@@ -4,7 +4,15 @@
 struct CSVLayout {
     /// Whose CSV it is.
     enum Dialect {
-        case ours, kanboard, other
+        case ours, kanboard, trello, weKan, other
+
+        /// Whether it has an apostrophe before what a spreadsheet could run.
+        var isGuarded: Bool {
+            switch self {
+            case .ours, .trello, .weKan: true
+            case .kanboard, .other: false
+            }
+        }
     }
 
     let dialect: Dialect
@@ -36,15 +44,23 @@ struct CSVLayout {
             header = row
         }
         var ahead = reader
-        if KanboardExport.isHeader(header, before: try? ahead.next()) {
+        let row = try? ahead.next()
+        var roles: [CSVRole]?
+        if KanboardExport.isHeader(header, before: row) {
             dialect = .kanboard
             header = KanboardExport.header
+        } else if header.starts(with: BoardTable.columns) {
+            dialect = .ours
+        } else if TrelloTable.isHeader(header) {
+            dialect = .trello
+            roles = header.map(TrelloTable.role(of:))
         } else {
-            dialect = header.starts(with: BoardTable.columns) ? .ours : .other
+            roles = WeKanExport.roles(of: header, before: row)
+            dialect = roles == nil ? .other : .weKan
         }
         content = reader
         self.separator = separator
-        columns = header.map(CSVRole.init(header:))
+        columns = roles ?? header.map(CSVRole.init(header:))
         names = header.map { $0.trimmed }
         if dialect == .ours {
             // A custom field may be called like a column that another program has.

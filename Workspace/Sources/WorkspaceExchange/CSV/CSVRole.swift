@@ -27,13 +27,23 @@ enum CSVRole: Equatable {
         let key = name.lowercased()
         if let role = Self.names[key] {
             self = role
-        } else if key.hasPrefix("customfield-") {
-            // WeKan: the field's name, its type, and perhaps options.
-            let parts = name.split(separator: "-").dropFirst()
-            self = parts.first.map { .field(String($0)) } ?? .ignored
+        } else if key.hasPrefix(Self.fieldPrefix) {
+            let field = Self.fieldName(name)
+            self = field.isEmpty ? .ignored : .field(field)
         } else {
             self = name.isEmpty ? .ignored : .field(name)
         }
+    }
+
+    /// How WeKan begins the name of a column that is a custom field.
+    static let fieldPrefix = "customfield-"
+
+    /// The name of a field of WeKan's: what is before its type, behind which some types have their choices.
+    private static func fieldName(_ header: String) -> String {
+        let parts = header.split(separator: "-", omittingEmptySubsequences: false).dropFirst()
+        let last = parts.count > 1 ? parts.endIndex - 1 : parts.endIndex
+        let end = parts.dropFirst().firstIndex { ["dropdown", "currency"].contains($0) } ?? last
+        return parts[..<end].joined(separator: "-").trimmed
     }
 
     /// The names that our CSV, Kanboard's export and its template for imports, WeKan, Trello and spreadsheets of people
@@ -49,7 +59,13 @@ enum CSVRole: Equatable {
             (.start, ["start", "start date", "start at", "start (utc)"]),
             (.due, ["due", "due date", "due at", "deadline", "due (utc)"]),
             (.createdAt, ["creation date", "created", "created at", "created on"]),
-            (.done, ["done", "completed", "completion date", "completed at", "finish date", "end at", "due complete"]),
+            (
+                .done,
+                [
+                    "done", "closed", "completed", "completion date", "completed at", "finish date", "end at",
+                    "due complete",
+                ]
+            ),
             (.status, ["status"]),
             (.archived, ["archived"]),
             (.number, ["task id", "id", "number"]),

@@ -5,6 +5,8 @@ internal import WorkspaceModel
 /// A card as a row tells of it.
 struct CSVRow {
     var card = CardOutline()
+    /// The colours of its labels, where the file tells them.
+    var labelColors: [String: String] = [:]
     var board = ""
     var list = ""
     var position = 0
@@ -36,8 +38,12 @@ struct CSVRow {
         case .title: card.title = cell
         case .list: list = cell
         case .description: card.body = cell
-        case .labels: card.labels += NameList.names(in: cell)
-        case .members: card.members += NameList.names(in: cell)
+        case .labels:
+            for label in Self.labels(in: cell, dialect) {
+                card.labels.append(label.name)
+                if let color = label.color { labelColors[label.name] = color }
+            }
+        case .members: card.members += dialect == .weKan ? WeKanExport.people(in: cell) : NameList.names(in: cell)
         case .userName: userNames += NameList.names(in: cell)
         case .start: card.start = dates.milliseconds(cell)
         case .due: card.due = dates.milliseconds(cell)
@@ -51,13 +57,24 @@ struct CSVRow {
         case .link: card.links.append(LinkOutline(title: "", address: cell))
         case .position: position = Int(cell) ?? 0
         case .swimlane:
-            guard cell != KanboardExport.defaultSwimlane else { return }
+            let standard = dialect == .weKan ? WeKanExport.defaultSwimlane : KanboardExport.defaultSwimlane
+            guard cell != standard else { return }
             card.values.append(ValueOutline(name: L10n.swimlane, text: cell))
-        case .progress: hasProgress = true
+        case .progress: hasProgress = !KanboardExport.isNothing(cell)
         case .field(let name):
-            guard dialect != .kanboard || !KanboardExport.isNothing(cell) else { return }
+            guard dialect != .kanboard || !KanboardExport.isNothing(cell), dialect != .weKan || cell != "false" else {
+                return
+            }
             card.values.append(ValueOutline(name: name, text: cell))
         case .ignored: break
+        }
+    }
+
+    private static func labels(in cell: String, _ dialect: CSVLayout.Dialect) -> [(name: String, color: String?)] {
+        switch dialect {
+        case .weKan: WeKanExport.labels(in: cell)
+        case .trello: NameList.names(in: cell).map(TrelloTable.label)
+        case .ours, .kanboard, .other: NameList.names(in: cell).map { (name: $0, color: nil) }
         }
     }
 }

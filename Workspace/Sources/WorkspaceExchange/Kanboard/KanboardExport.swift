@@ -27,10 +27,13 @@ enum KanboardExport {
     /// The swimlane that a project has when nobody made one.
     static let defaultSwimlane = "Default swimlane"
 
-    /// The palette's name of one of Kanboard's colours. Yellow is what a task has that nobody coloured.
+    /// The palette's name of one of Kanboard's colours, `Deep Orange` or `deep_orange`. Yellow is what a task has that
+    /// nobody coloured.
     static func color(_ name: String) -> String? {
-        guard let word = name.lowercased().split(separator: " ").last, word != "yellow" else { return nil }
-        return TrelloColor.name(word == "amber" ? "yellow" : String(word))
+        let parts = name.lowercased().split(separator: " ").last?.split(separator: "_") ?? []
+        let word = parts.drop { ["deep", "dark", "light"].contains($0) }.joined(separator: "_")
+        guard !word.isEmpty, word != "yellow" else { return nil }
+        return TrelloColor.name(word == "amber" ? "yellow" : word)
     }
 
     /// What Kanboard's file does not contain.

@@ -7,6 +7,8 @@ struct MarkdownImporter {
     private var board = BoardOutline()
     /// Whether headings end with limits.
     private var hasLimits = false
+    /// Whether Obsidian Kanban wrote it.
+    private var isKanban = false
     private var leftLines = 0
     private var missingFiles = 0
     private var hasLocalTimes = false
@@ -19,6 +21,7 @@ struct MarkdownImporter {
         let sections = cut.sections
         var importer = MarkdownImporter()
         importer.hasLimits = cut.hasLimits
+        importer.isKanban = cut.isKanban
         try importer.add(sections)
         let hasCards = importer.board.lists.contains { !$0.cards.isEmpty }
         guard hasCards || (sections.count > 1 && importer.leftLines == 0) else {
@@ -77,7 +80,8 @@ struct MarkdownImporter {
         return sections.count > 1 || first.cards.isEmpty
     }
 
-    /// What Obsidian's Kanban calls the list of archived cards, in any language.
+    /// What Obsidian Kanban calls the list of archived cards in English. Its own files have a line across the page nowhere
+    /// else than above that list, whatever its name is.
     private static let archive = "Archive"
 
     private mutating func list(_ section: MarkdownSection) throws(ImportError) -> ListOutline {
@@ -86,7 +90,7 @@ struct MarkdownImporter {
         return ListOutline(
             title: line.title.isEmpty ? L10n.untitled : line.title,
             limit: line.limit,
-            isArchived: section.isAfterRule && line.title == Self.archive,
+            isArchived: section.isAfterRule && (isKanban || line.title == Self.archive),
             cards: try cards(section.cards)
         )
     }
@@ -112,7 +116,8 @@ struct MarkdownImporter {
     }
 
     private mutating func card(_ block: MarkdownBlock) -> CardOutline {
-        let line = MarkdownCardLine(parsing: block.item.text)
+        let lines = lines(of: block.item)
+        let line = MarkdownCardLine(parsing: lines.first?.trimmed ?? "")
         var reader = MarkdownCardReader(block)
         reader.read()
         var card = reader.card
@@ -124,9 +129,34 @@ struct MarkdownImporter {
         card.labels = line.labels
         card.members = line.members
         card.values = line.values
+        card.body = MarkdownBody.text(Array(lines.dropFirst()) + [card.body])
+        if isKanban { takeDate(behind: &card) }
         missingFiles += card.files.count
         hasLocalTimes = hasLocalTimes || line.hasLocalTime
         return card
+    }
+
+    /// The lines that an item is: before its version 2 Obsidian Kanban wrote all lines of a card as one.
+    private func lines(of item: MarkdownLine.Item) -> [String] {
+        guard isKanban else { return [item.text] }
+        let lines = item.text.replacing("<br>", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.drop { $0.trimmed.isEmpty }.map(String.init)
+    }
+
+    /// Obsidian Kanban puts a date that is chosen in a card's menu behind all that the card says.
+    private mutating func takeDate(behind card: inout CardOutline) {
+        var lines = card.body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard card.due == nil, let last = lines.popLast() else { return }
+        let line = MarkdownCardLine(foreign: last)
+        guard let due = line.due else { return }
+        card.due = due
+        card.start = card.start ?? line.start
+        card.createdAt = card.createdAt ?? line.createdAt
+        card.labels += line.labels
+        let indent = String(last.prefix { $0 == " " || $0 == "\t" })
+        lines.append(indent + line.title)
+        card.body = lines.joined(separator: "\n")
+        hasLocalTimes = hasLocalTimes || line.hasLocalTime
     }
 
     private var notes: [String] {

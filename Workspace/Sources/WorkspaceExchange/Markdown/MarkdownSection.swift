@@ -30,6 +30,8 @@ struct MarkdownSections {
     private(set) var sections = [MarkdownSection()]
     /// Whether headings end with limits: in what Obsidian Kanban writes, and in what we write.
     private(set) var hasLimits = false
+    /// Whether Obsidian Kanban wrote it.
+    private(set) var isKanban = false
     /// What ends the passage that is passed over: a block of settings, or a comment.
     private var end: Substring?
     private static let propertiesEnd: Substring = "---"
@@ -69,7 +71,7 @@ struct MarkdownSections {
 
     private mutating func add(_ line: Substring) {
         if let end {
-            if end == Self.propertiesEnd, line.hasPrefix("kanban-plugin:") { hasLimits = true }
+            if end == Self.propertiesEnd, line.hasPrefix("kanban-plugin:") { (hasLimits, isKanban) = (true, true) }
             if line.contains(end) { self.end = nil }
             return
         }
@@ -117,14 +119,20 @@ struct MarkdownSections {
         isAfterBlank = false
     }
 
+    /// Whether a line is bold from its beginning to its end, and right below a heading.
+    private func isMark(_ line: Substring) -> Bool {
+        sections.count > 1 && current.cards.isEmpty && current.textLines == 0 && line.utf8.count > 4
+            && line.hasPrefix("**") && line.hasSuffix("**") && !line.dropFirst(2).dropLast(2).contains("**")
+    }
+
     private mutating func addText(_ line: Substring) {
         if line == Self.limitMark { hasLimits = true }
         for (open, close) in [("%%", "%%"), ("<!--", "-->")] where line.hasPrefix(open) {
             if !line.dropFirst(open.count).contains(close) { end = close[...] }
             return
         }
-        // Obsidian Kanban's mark for a list whose cards are done; the cards say so themselves.
-        if line == "**Complete**" { return }
+        // Obsidian Kanban's mark for a list whose cards are done, in the person's language; the cards say so themselves.
+        if line == "**Complete**" || isKanban && isMark(line) { return }
         if !isAfterBlank, !current.cards.isEmpty {
             // A paragraph goes on without an indent.
             current.cards[current.cards.count - 1].lines.append("    \(line)")

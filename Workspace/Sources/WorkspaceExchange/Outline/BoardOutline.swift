@@ -5,6 +5,8 @@ struct BoardOutline: Equatable {
     var title = ""
     var body = ""
     var lists: [ListOutline] = []
+    /// The colours of labels by their names, where the file tells them.
+    var labelColors: [String: String] = [:]
 }
 
 /// A list of a board.

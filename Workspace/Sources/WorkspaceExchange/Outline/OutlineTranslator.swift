@@ -73,7 +73,9 @@ struct OutlineTranslator<Generator: RandomNumberGenerator> {
         builder.summary.boards += 1
         builder.summary.people += choices.count
         for (index, entry) in labels.entries.enumerated() {
-            let color = TrelloColor.labelName(entry.name) ?? TrelloColor.labels[index % TrelloColor.labels.count]
+            let color =
+                board.labelColors[entry.name] ?? TrelloColor.labelName(entry.name)
+                ?? TrelloColor.labels[index % TrelloColor.labels.count]
             let content: Fields = [.title: .text(builder.limits.title(entry.name)), .color: .text(color)]
             builder.insert(.label, under: node, content, as: entry.id)
             builder.summary.labels += 1

@@ -159,6 +159,19 @@ package enum SystemFiles {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError("mkdir") }
     }
 
+    /// Gives a folder and all that is in it the owner of another. Only root may: for anybody else it does nothing.
+    package static func give(_ folder: String, toOwnerOf other: String) throws {
+        guard geteuid() == 0 else { return }
+        var (own, status) = (stat(), stat())
+        guard stat(folder, &own) == 0, stat(other, &status) == 0 else { throw SystemError("stat") }
+        // Some disks have one owner for all, and refuse to be asked for another.
+        guard own.st_uid != status.st_uid || own.st_gid != status.st_gid else { return }
+        let inside = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        for path in [folder] + inside.map({ folder + "/" + $0 }) {
+            guard lchown(path, status.st_uid, status.st_gid) == 0 else { throw SystemError("lchown") }
+        }
+    }
+
     /// The size in bytes and the time of the last change in seconds since 1970, or nil where there is no such file.
     package static func status(_ path: String) -> (bytes: Int, modified: Int)? {
         var status = stat()

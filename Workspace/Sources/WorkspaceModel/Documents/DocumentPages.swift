@@ -8,6 +8,8 @@ struct DocumentPages {
     let pages: [Node]
     /// Where a document beside it goes; nil when it is nowhere.
     let placeAfter: Place?
+    /// Who may see the document; nil for everybody.
+    let readers: FieldValue?
     private let isChosen: [Bool]
 
     /// The document of the first of the pages.
@@ -16,6 +18,7 @@ struct DocumentPages {
     init(of chosen: [NodeID], in tree: Tree) {
         let document = chosen.lazy.compactMap { tree[$0] }.first { $0.kind == .page }?.parent.flatMap { tree[$0] }
         id = document?.id
+        readers = document?.fields[.readers]
         pages = document.map { tree.children(of: $0.id, after: nil, limit: .max).filter { $0.kind == .page } } ?? []
         placeAfter = document.flatMap { document in
             document.parent.map { Place(parent: $0, after: document.id) }

@@ -56,7 +56,7 @@ public struct PageEdit {
         return PageEdit([.insert(id, kind: .page, at: place, fields: fields)], made: [id])
     }
 
-    /// Copies pages into a new document beside theirs.
+    /// Copies pages into a new document beside theirs, for the same members.
     public static func extract<Generator: RandomNumberGenerator>(
         _ pages: [NodeID],
         titled title: String,
@@ -68,9 +68,11 @@ public struct PageEdit {
         let document = NodeID(using: &generator)
         var copies: [CopiedNode] = []
         for page in source.chosen { copies.append(CopiedNode(source: page.id, as: NodeID(using: &generator))) }
+        var fields: Fields = [.title: .text(title)]
+        fields[.readers] = source.readers
         return PageEdit(
             [
-                .insert(document, kind: .document, at: place, fields: [.title: .text(title)]),
+                .insert(document, kind: .document, at: place, fields: fields),
                 .copy(copies, to: Place(parent: document)),
             ],
             made: [document]
@@ -78,7 +80,7 @@ public struct PageEdit {
     }
 
     /// Splits a document in front of each of the given pages. Every part but the first becomes a new document, titled like
-    /// the original with a number.
+    /// the original with a number, and for the same members.
     public static func split<Generator: RandomNumberGenerator>(
         before pages: [NodeID],
         in tree: Tree,
@@ -90,7 +92,8 @@ public struct PageEdit {
         var edit = PageEdit()
         for part in document.parts where part.lowerBound > 0 {
             let new = NodeID(using: &generator)
-            let fields: Fields = [.title: .text("\(title) (\(edit.made.count + 2))")]
+            var fields: Fields = [.title: .text("\(title) (\(edit.made.count + 2))")]
+            fields[.readers] = document.readers
             edit.operations.append(.insert(new, kind: .document, at: place, fields: fields))
             edit.operations.append(.move(document.pages[part].map { $0.id }, to: Place(parent: new)))
             edit.made.append(new)

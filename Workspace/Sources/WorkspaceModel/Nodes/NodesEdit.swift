@@ -31,7 +31,7 @@ public struct NodesEdit: Equatable, Sendable {
     /// comes last.
     ///
     /// - Complexity: O(n²) of lists of ``ModelLimits/listEntries`` at most.
-    func applied(to list: [NodeID]) -> [NodeID] {
+    package func applied(to list: [NodeID]) -> [NodeID] {
         if list == from { return to }
         var result = list.filter { to.contains($0) || !from.contains($0) }
         for node in to where !from.contains(node) && !list.contains(node) && result.count < ModelLimits.listEntries {
@@ -52,5 +52,5 @@ extension NodesEdit: WireRecord {
 
 extension Field {
     /// Whether several people add to what it holds and take from it.
-    var isShared: Bool { self == .labels || self == .members }
+    var isShared: Bool { self == .labels || self == .members || self == .readers }
 }

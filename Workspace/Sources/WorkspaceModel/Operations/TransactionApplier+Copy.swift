@@ -130,7 +130,7 @@ private struct CopyPlan {
 
 extension FieldValue {
     /// About how many bytes it has.
-    fileprivate var byteCount: Int {
+    package var byteCount: Int {
         switch self {
         case .text(let text): return text.utf8.count
         case .nodes(let ids): return ids.count * 8

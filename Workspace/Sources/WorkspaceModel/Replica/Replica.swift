@@ -19,6 +19,9 @@ public struct Replica: Sendable {
     private var queue: [Pending] = []
     /// The revision as of which a node's body is known.
     private var bodyRevisions: [NodeID: UInt64] = [:]
+    /// As of which revision a node was told to be hidden, also one that was never known here: an answer that was kept, or
+    /// that comes late, may still say what it was.
+    private var hiddenRevisions: [NodeID: UInt64] = [:]
 
     private struct Pending: Sendable {
         var transaction: Transaction
@@ -140,7 +143,11 @@ public struct Replica: Sendable {
         self.revision = max(self.revision, revision)
         if let id { queue.removeAll { $0.transaction.id == id } }
         for node in nodes { confirm(node, &recorder) }
-        for id in hidden { detach(id, &recorder) }
+        for id in hidden {
+            hiddenRevisions[id] = max(hiddenRevisions[id] ?? 0, revision)
+            // What is heard again may be over: a later state was seen since.
+            if tree[id]?.revision ?? 0 <= revision { detach(id, &recorder) }
+        }
         if let window { forget(notIn: nodes, of: window, revision: revision, &recorder) }
         applyPending(&recorder)
         return recorder.changes(in: tree)
@@ -218,6 +225,7 @@ public struct Replica: Sendable {
     /// Merges a confirmed state. A node and its body are known as of revisions of their own, because a summary may
     /// arrive before an older change of the body.
     private mutating func confirm(_ node: Node, _ recorder: inout ChangeRecorder) {
+        guard node.revision >= hiddenRevisions[node.id] ?? 0 else { return }
         let bodyIsNew = node.body != nil && node.revision >= bodyRevisions[node.id] ?? 0
         let known = tree[node.id]
         guard let known, known.revision >= node.revision else {

@@ -100,15 +100,18 @@ public enum TransactionLabel {
         _ operation: NodeOperation
     ) -> Bool {
         switch (verb, next, operation) {
-        // The board that took cards gets the labels and fields to which they and those in lists refer there.
+        // The board that took cards gets the labels, fields and people to which they and those in lists refer there.
         case (.moved, .added, _), (.copied, .added, _), (.moved, .changed, _), (.copied, .changed, _):
             nodes.allSatisfy { node in
                 node.kind == .label || node.kind == .customField
-                    || next == .changed && subjects.contains { $0.id == node.id || $0.id == node.parent }
+                    || next == .changed
+                        && (node.kind == .board || subjects.contains { $0.id == node.id || $0.id == node.parent })
             }
         case (_, .attached, _), (_, .changed, _): subjects.contains { $0.id == nodes[0].id }
-        // What was written in it has become something else.
-        case (.added, .deleted, _): nodes.allSatisfy { $0.kind == .draft }
+        // What was written in it has become something else, as a card and an item of a checklist become each other.
+        case (.added, .deleted, _):
+            nodes.count <= subjects.count
+                && nodes.allSatisfy { $0.kind == .draft || $0.kind == .card || $0.kind == .checkItem }
         // What was in it has left, and it goes.
         case (.moved, .removed, _), (.moved, .deleted, _): subjects.contains { $0.parent == nodes[0].id }
         // It is back, and so is what was in it.
@@ -154,6 +157,8 @@ public enum TransactionLabel {
             return (verb(of: changes), tree[id].map { [$0] } ?? [])
         case .copy(let copies, let place):
             if inserted.contains(place.parent) { return (.copied, []) }
+            // What is written on a copy comes from that, also where the tree has it already.
+            for copy in copies { inserted.insert(copy.copy) }
             if let kind = copies.first.flatMap({ tree[$0.source]?.kind }),
                 let card = holder(of: kind, at: place, in: tree)
             {

@@ -26,6 +26,8 @@ public struct UndoStack: Sendable {
         public let isUndo: Bool
         /// What was performed, and this takes back; empty where that cannot be done again.
         package let former: [NodeOperation]
+        /// What the original change has copied.
+        package let copies: [CopiedNode]
     }
 
     fileprivate struct Entry {
@@ -35,6 +37,8 @@ public struct UndoStack: Sendable {
         var inverse: [NodeOperation]
         /// What that transaction did, if it can be done again.
         var operations: [NodeOperation] = []
+        /// What the original change has copied.
+        var copies: [CopiedNode] = []
         /// Whether that transaction was itself an undo or a redo; nil for a new one.
         var step: Bool?
     }
@@ -71,8 +75,9 @@ public struct UndoStack: Sendable {
         of operations: [NodeOperation] = []
     ) {
         redos.removeAll()
-        let repeatable = operations.repeatable
-        let entry = Entry(transaction: transaction, label: label, inverse: inverse, operations: repeatable, step: nil)
+        var entry = Entry(transaction: transaction, label: label, inverse: inverse, step: nil)
+        entry.operations = operations.repeatable
+        for case .copy(let copies, _) in operations { entry.copies += copies }
         push(entry, onUndos: true)
     }
 
@@ -97,6 +102,7 @@ public struct UndoStack: Sendable {
             label: step.label,
             inverse: isExact || step.former.isEmpty ? inverse : step.former,
             operations: step.transaction.operations.repeatable,
+            copies: step.copies,
             step: step.isUndo
         )
         push(entry, onUndos: !step.isUndo)
@@ -136,7 +142,13 @@ public struct UndoStack: Sendable {
     private mutating func start(_ entry: Entry?, as id: TransactionID, isUndo: Bool) -> Step? {
         guard let entry else { return nil }
         let transaction = Transaction(id: id, operations: entry.inverse)
-        let step = Step(transaction: transaction, label: entry.label, isUndo: isUndo, former: entry.operations)
+        let step = Step(
+            transaction: transaction,
+            label: entry.label,
+            isUndo: isUndo,
+            former: entry.operations,
+            copies: entry.copies
+        )
         running.append(step)
         return step
     }
@@ -181,6 +193,7 @@ extension UndoStack.Entry: WireRecord {
         fields("label", &label)
         fields("inverse", &inverse)
         fields("operations", &operations, .optional)
+        fields("copies", &copies, copies.isEmpty ? .omitted : .optional)
     }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What becomes of labels and custom values when another board takes cards.
+// What becomes of labels, custom values and imported people when another board takes cards.
 extension DropPlan {
-    /// Gives cards, and those in lists, the labels and custom fields of the board that takes them in place of those of the
-    /// board from which they come.
+    /// Gives cards, and those in lists, the labels, custom fields and imported people of the board that takes them in place of
+    /// those of the board from which they come.
     ///
     /// - Parameters:
     ///   - nodes: Nodes of one kind.
@@ -32,15 +32,20 @@ extension DropPlan {
     }
 }
 
-/// The labels and custom fields of a board, in which a card from another board finds its own again by what they say. Those
-/// that the board lacks are made.
+/// The labels, custom fields and imported people of a board, in which a card from another board finds its own again by what
+/// they say. Those that the board lacks are made.
 struct BoardParts {
     let board: NodeID
     private let tree: Tree
     /// Those of the board, with those that were made.
     private var own: [Node]
+    /// The people with whom the board was imported, with those that came from other boards.
+    private var people: [Choice]
     /// What stands here for a part of another board.
     private var counterparts: [NodeID: NodeID] = [:]
+    /// Each of these parts with the board for whose part it stands: of two fields that are called the same a card may have
+    /// two values.
+    private var taken: Set<NodeID> = []
     /// What makes the parts that the card needs.
     private var operations: [NodeOperation] = []
 
@@ -48,6 +53,7 @@ struct BoardParts {
         self.board = board
         self.tree = tree
         own = tree.children(of: board, kind: .label) + tree.children(of: board, kind: .customField)
+        people = tree[board]?.fields.choices(.people) ?? []
     }
 
     /// What makes a card refer to this board; nothing where it does already.
@@ -65,25 +71,35 @@ struct BoardParts {
             if !adapted.contains(label) { adapted.append(label) }
         }
         if adapted != labels { changes.set(.labels, to: .edit(NodesEdit(from: labels, to: adapted))) }
+        let members = card.fields.nodes(.members)
+        if !members.isEmpty, let home = card.home.flatMap({ tree.enclosing(.board, of: $0) }) {
+            var here: [NodeID] = []
+            for member in members {
+                let id = counterpart(ofPerson: member, of: home)
+                if !here.contains(id) { here.append(id) }
+            }
+            if here != members { changes.set(.members, to: .edit(NodesEdit(from: members, to: here))) }
+        }
         let values = values(of: card, newID)
         if !values.isEmpty { changes.set(.custom, to: .custom(values)) }
-        return changes.entries.isEmpty ? [] : operations + [.set(id, changes)]
+        return changes.entries.isEmpty ? operations : operations + [.set(id, changes)]
     }
 
     /// The values of a card under the fields of this board, and none under those of others.
     private mutating func values(of card: Node, _ newID: () -> NodeID) -> CustomValues {
         var values = CustomValues()
-        let entries = card.fields.custom.entries
-        guard !entries.isEmpty else { return values }
+        let custom = card.fields.custom
+        guard !custom.isEmpty else { return values }
         let home = tree.enclosing(.board, of: card.id)?.id
-        for entry in entries {
-            guard let field = tree[entry.field], let own = counterpart(of: field.id, .customField, newID) else {
+        // In the order of the fields: of equal ones the first is the first there, too.
+        for field in custom.entries.compactMap({ tree[$0.field] }).ordered(by: { $0.position < $1.position }) {
+            guard let value = custom[field.id], let own = counterpart(of: field.id, .customField, newID) else {
                 continue
             }
             values[field.id] = CustomValue.none
             // What was seen on the card goes before what it still had of a board further back.
             guard values[own] == nil || field.parent == home else { continue }
-            values[own] = adapted(entry.value, of: field, to: own, newID)
+            values[own] = adapted(value, of: field, to: own, newID)
         }
         return values
     }
@@ -94,15 +110,43 @@ struct BoardParts {
     private mutating func counterpart(of id: NodeID, _ kind: Kind, _ newID: () -> NodeID) -> NodeID? {
         if let known = counterparts[id] { return known }
         guard let part = tree[id], part.kind == kind, part.parent != board, part.parent != .trash else { return nil }
-        if let same = own.first(where: { Self.saysTheSame($0, part) }) {
-            counterparts[id] = same.id
-            return same.id
+        let home = part.parent ?? .workspace
+        let same = own.first {
+            Self.saysTheSame($0, part) && (kind == .label || !taken.contains(.derived(root: $0.id, original: home)))
         }
-        let made = Node(id: newID(), kind: kind, parent: board, fields: part.fields)
-        operations.append(.insert(made.id, kind: kind, at: Place(parent: board), fields: made.fields))
-        own.append(made)
-        counterparts[id] = made.id
-        return made.id
+        let counterpart = same?.id ?? newID()
+        if same == nil {
+            let made = Node(id: counterpart, kind: kind, parent: board, fields: part.fields)
+            operations.append(.insert(made.id, kind: kind, at: Place(parent: board), fields: made.fields))
+            own.append(made)
+        }
+        counterparts[id] = counterpart
+        taken.insert(.derived(root: counterpart, original: home))
+        return counterpart
+    }
+
+    /// The person of this board who is called like one with whom another board was imported; that one comes along if there is
+    /// none. A member is the same on every board.
+    private mutating func counterpart(ofPerson id: NodeID, of home: Node) -> NodeID {
+        if let known = counterparts[id] { return known }
+        guard !people.contains(where: { $0.id == id }),
+            let person = home.fields.choices(.people).first(where: { $0.id == id })
+        else { return id }
+        let others = home.fields.choices(.people)
+        // One who came from there is not somebody else there who is called the same.
+        let same = people.first { one in
+            UTF8Text.equal(one.text, person.text) && !others.contains { $0.id == one.id }
+                && !taken.contains(.derived(root: one.id, original: home.id))
+        }
+        if same == nil {
+            guard people.count < ModelLimits.listEntries else { return id }
+            people.append(person)
+            operations.append(.set(board, FieldChanges(.people, .choices(people))))
+        }
+        let counterpart = same?.id ?? id
+        counterparts[id] = counterpart
+        taken.insert(.derived(root: counterpart, original: home.id))
+        return counterpart
     }
 
     private static func saysTheSame(_ one: Node, _ other: Node) -> Bool {

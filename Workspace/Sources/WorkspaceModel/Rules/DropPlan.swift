@@ -176,20 +176,25 @@ extension DropPlan {
         switch (first.kind, kind) {
         case (.page, .document):
             let message = destination.kind == .conversation ? insert(.message, signed, &generator) : nil
-            pages(nodes, under: message, using: &generator)
+            return pages(nodes, under: message, using: &generator)
         case (.page, .card):
             let card = insert(
                 .card,
                 [.title: .text(L10n.pages(count: nodes.count))],
                 &generator
             )
-            pages(nodes, under: card, using: &generator)
+            return pages(nodes, under: card, using: &generator)
         case (.checkItem, .checklist):
             let checklist = insert(.checklist, [.title: .text(L10n.checklist)], &generator)
             put(nodes, into: checklist, copying: isCopying, using: &generator)
         case (.list, .board):
             for list in nodes {
-                let board = insert(.board, [.title: .text(list.title)], &generator)
+                var fields: Fields = [.title: .text(list.title)]
+                if let refusal = restrict(&fields, toReadersOf: [list]) {
+                    refuse(list, refusal.sentence)
+                    continue
+                }
+                let board = insert(.board, fields, &generator)
                 let placed = put([list], into: board, copying: isCopying, using: &generator)
                 adapt([list], as: placed, to: board, using: &generator)
             }
@@ -313,12 +318,62 @@ extension DropPlan {
         _ nodes: [Node],
         under parent: NodeID?,
         using generator: inout Generator
-    ) {
+    ) -> Refusal? {
         // It is called like the document from which they come.
         let source = nodes.first?.parent.flatMap { tree[$0] }?.title ?? ""
         let title = source.utf8.isEmpty ? L10n.pagesTitle : source
-        let document = insert(.document, [.title: .text(title)], &generator, under: parent)
+        var fields: Fields = [.title: .text(title)]
+        if let refusal = restrict(&fields, toReadersOf: nodes) { return refusal }
+        let document = insert(.document, fields, &generator, under: parent)
         copy(nodes, to: Place(parent: document), using: &generator)
+        return nil
+    }
+
+    /// Makes something new beside all others, which nothing encloses, for those who may see all of the nodes that it gets.
+    ///
+    /// - Returns: A refusal where that is nobody, as without readers it would be for everybody, and where it is not known.
+    private func restrict(_ fields: inout Fields, toReadersOf nodes: [Node]) -> Refusal? {
+        guard destination.kind == .workspace, let first = nodes.first else { return nil }
+        guard knowsAround(nodes) else { return Refusal(.notAllowed, L10n.whoMaySeeItIsNotKnown) }
+        guard let readers = readers(of: nodes) else { return nil }
+        guard !readers.isEmpty else {
+            let what = first.kind.nounWithArticle.capitalizedFirst
+            return Refusal(.notAllowed, Rules.sentence(what, destination.kind, L10n.itStaysWhereItIs))
+        }
+        fields[.readers] = .nodes(readers)
+        return nil
+    }
+
+    /// Whether everything is known that the nodes are in: a document may be open without the card that it is on.
+    private func knowsAround(_ nodes: [Node]) -> Bool {
+        places(around: nodes).allSatisfy { tree[$0] != nil }
+    }
+
+    /// The members who may see all of the nodes, by what these are in; nil for everybody.
+    ///
+    /// - Complexity: O(n + places that they are in · readers²).
+    private func readers(of nodes: [Node]) -> [NodeID]? {
+        var common: [NodeID]?
+        for named in places(around: nodes).compactMap({ tree[$0]?.fields.nodes(.readers) }) where !named.isEmpty {
+            common = common?.filter { named.contains($0) } ?? named
+        }
+        return common
+    }
+
+    /// What the nodes are in, at any depth, up to the first that is not known.
+    private func places(around nodes: [Node]) -> [NodeID] {
+        var places: [NodeID] = []
+        var former: NodeID?
+        for node in nodes where node.home != former {
+            former = node.home
+            var (next, depth) = (former, 0)
+            while let id = next, depth < ModelLimits.ancestors {
+                places.append(id)
+                next = tree[id]?.home
+                depth += 1
+            }
+        }
+        return places
     }
 
     /// A node that speaks for another: with its title, and with what it was under it where that fits.

@@ -265,7 +265,7 @@ extension L10n {
     /// Import a board
     package static var importABoard: String { say(86) }
 
-    /// Make a board, or drop one from Trello, Kanboard or Nullboard, or Markdown, on this page.
+    /// Make a board, or drop a file on this page: a board of Trello, Kanboard, WeKan or Nullboard, CSV or Markdown.
     package static var makeABoardOrDropOne: String { say(87) }
 
     /// No boards yet
@@ -397,7 +397,7 @@ extension L10n {
     /// On a message
     package static var onAMessage: String { say(130) }
 
-    /// The one before, the one behind
+    /// Previous, next
     package static var messageBeforeOrBehind: String { say(131) }
 
     /// In the large view and the picture frame
@@ -1225,7 +1225,7 @@ extension L10n {
     /// Where to cut
     package static var whereToCut: String { say(406) }
 
-    /// In front of the chosen page | In front of the {count} chosen pages
+    /// In front of the selected page | In front of the {count} selected pages
     package static func inFrontOfTheChosenPages(count: Int) -> String { form(407, count) }
 
     /// After every so many pages
@@ -1327,2010 +1327,2034 @@ extension L10n {
     /// “{title}” is not shared with you any more.
     package static func boardIsNotShared(title: String) -> String { say(440, title) }
 
+    /// “{title}” is archived: it is in the Trash.
+    package static func isArchived(title: String) -> String { say(441, title) }
+
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(441, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(442, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(442, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(443, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(443, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(444, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(444, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(445, count, what, place) }
 
     /// as a new board
-    package static var asANewBoard: String { say(445) }
+    package static var asANewBoard: String { say(446) }
 
     /// Drop it into a list.
-    package static var dropItIntoAList: String { say(446) }
+    package static var dropItIntoAList: String { say(447) }
 
     /// Drop it on a conversation.
-    package static var dropItOnAConversation: String { say(447) }
+    package static var dropItOnAConversation: String { say(448) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(448) }
+    package static var notSharedWithYouOrDeleted: String { say(449) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(449) }
+    package static var itWasAReference: String { say(450) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(450) }
+    package static var nothingCanBeWrittenHere: String { say(451) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(451) }
+    package static var onlyFilesHavePages: String { say(452) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(452) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(453) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(453) }
+    package static var thereIsNoFileInThat: String { say(454) }
+
+    /// Not all files of “{name}” are taken: they are too many, too deep in folders, or cannot be read.
+    package static func notAllFilesAreTaken(name: String) -> String { say(455, name) }
 
     /// Imported
-    package static var imported: String { say(454) }
+    package static var imported: String { say(456) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(455) }
+    package static var notInTheFileOrNot: String { say(457) }
 
     /// Open board
-    package static var openBoard: String { say(456) }
+    package static var openBoard: String { say(458) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(457, name) }
+    package static func imported(name: String) -> String { say(459, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(458) }
+    package static var leaveThisPageOpenUntilThe: String { say(460) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(459) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(461) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(460) }
+    package static var dropToMakeDocuments: String { say(462) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(461) }
+    package static var dropToImportTheFiles: String { say(463) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(462) }
+    package static var dropToImportTheBoard: String { say(464) }
 
     /// Password
-    package static var password: String { say(463) }
+    package static var password: String { say(465) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(464) }
+    package static var skipThisFile: String { say(466) }
 
     /// Staged
-    package static var staged: String { say(465) }
+    package static var staged: String { say(467) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(466) }
+    package static var notSentYet: String { say(468) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(467) }
+    package static var filesOnTheirWay: String { say(469) }
 
     /// Send a copy
-    package static var sendACopy: String { say(468) }
+    package static var sendACopy: String { say(470) }
 
     /// Send a reference
-    package static var sendAReference: String { say(469) }
+    package static var sendAReference: String { say(471) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(470, name) }
+    package static func sendACopyOf(name: String) -> String { say(472, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(471, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(473, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(472) }
+    package static var makeCardsOfAText: String { say(474) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(473) }
+    package static var thisHoldsForTheNextTexts: String { say(475) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(474) }
+    package static var carryDoesTheSameWithThe: String { say(476) }
 
     /// Ask me
-    package static var askMe: String { say(475) }
+    package static var askMe: String { say(477) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(476) }
+    package static var oneCardOfTheWholeText: String { say(478) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(477, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(479, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(478) }
+    package static var aCardForEachParagraph: String { say(480) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(479, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(481, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(480) }
+    package static var aCardForEachLine: String { say(482) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(481) }
+    package static var filesBeingImported: String { say(483) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(482) }
+    package static var hideTheFiles: String { say(484) }
 
     /// Show the files
-    package static var showTheFiles: String { say(483) }
+    package static var showTheFiles: String { say(485) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(484, files) }
+    package static func importing(files: String) -> String { say(486, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(485, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(487, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(486, count) }
+    package static func files(count: Int) -> String { form(488, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(487, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(489, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(488) }
+    package static var nothingWasImported: String { say(490) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(489, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(491, text(landed), files) }
 
     /// “{name}” is no picture. | {count} files are no pictures.
-    package static func filesAreNoPictures(count: Int, name: String) -> String { form(490, count, name) }
+    package static func filesAreNoPictures(count: Int, name: String) -> String { form(492, count, name) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(491, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(493, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(492, name) }
+    package static func cancel(name: String) -> String { say(494, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(493, name) }
+    package static func tryAgain(name: String) -> String { say(495, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(494, done, size) }
+    package static func of(done: String, size: String) -> String { say(496, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(495, count) }
+    package static func readingPages(count: Int) -> String { form(497, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(496) }
+    package static var readingTheFile: String { say(498) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(497) }
+    package static var waitingForItsPassword: String { say(499) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(498) }
+    package static var anotherWindowHasDealtWithIt: String { say(500) }
 
     /// Cancelled
-    package static var cancelled: String { say(499) }
+    package static var cancelled: String { say(501) }
 
     /// 1 photo
-    package static var onePhoto: String { say(500) }
+    package static var onePhoto: String { say(502) }
 
     /// 1 file
-    package static var oneFile: String { say(501) }
+    package static var oneFile: String { say(503) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(502, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(504, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(503, size) }
+    package static func waiting(size: String) -> String { say(505, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(504, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(506, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(505, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(507, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(506, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(508, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(507) }
+    package static var thisPhotoWasHereAlready: String { say(509) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(508, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(510, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(509, count) }
+    package static func bytes(count: Int) -> String { form(511, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(510, size) }
+    package static func kb(size: String) -> String { say(512, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(511, size) }
+    package static func mb(size: String) -> String { say(513, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(512, date, time) }
+    package static func moment(date: String, time: String) -> String { say(514, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(513, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(515, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(514, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(516, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(515, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(517, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(516, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(518, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(517, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(519, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(518, time) }
+    package static func am(time: String) -> String { say(520, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(519, time) }
+    package static func pm(time: String) -> String { say(521, time) }
 
     /// Today
-    package static var today: String { say(520) }
+    package static var today: String { say(522) }
 
     /// Yesterday
-    package static var yesterday: String { say(521) }
+    package static var yesterday: String { say(523) }
 
     /// Jan
-    package static var jan: String { say(522) }
+    package static var jan: String { say(524) }
 
     /// Feb
-    package static var feb: String { say(523) }
+    package static var feb: String { say(525) }
 
     /// Mar
-    package static var mar: String { say(524) }
+    package static var mar: String { say(526) }
 
     /// Apr
-    package static var apr: String { say(525) }
+    package static var apr: String { say(527) }
 
     /// May
-    package static var may: String { say(526) }
+    package static var may: String { say(528) }
 
     /// Jun
-    package static var jun: String { say(527) }
+    package static var jun: String { say(529) }
 
     /// Jul
-    package static var jul: String { say(528) }
+    package static var jul: String { say(530) }
 
     /// Aug
-    package static var aug: String { say(529) }
+    package static var aug: String { say(531) }
 
     /// Sep
-    package static var sep: String { say(530) }
+    package static var sep: String { say(532) }
 
     /// Oct
-    package static var oct: String { say(531) }
+    package static var oct: String { say(533) }
 
     /// Nov
-    package static var nov: String { say(532) }
+    package static var nov: String { say(534) }
 
     /// Dec
-    package static var dec: String { say(533) }
+    package static var dec: String { say(535) }
 
     /// Colour
-    package static var colour: String { say(534) }
+    package static var colour: String { say(536) }
 
     /// People here
-    package static var peopleHere: String { say(535) }
+    package static var peopleHere: String { say(537) }
 
     /// Dismiss
-    package static var dismiss: String { say(536) }
+    package static var dismiss: String { say(538) }
 
     /// Zoom out
-    package static var zoomOut: String { say(537) }
+    package static var zoomOut: String { say(539) }
 
     /// Zoom in
-    package static var zoomIn: String { say(538) }
+    package static var zoomIn: String { say(540) }
 
     /// Zoom
-    package static var zoom: String { say(539) }
+    package static var zoom: String { say(541) }
 
     /// blue
-    package static var blue: String { say(540) }
+    package static var blue: String { say(542) }
 
     /// green
-    package static var green: String { say(541) }
+    package static var green: String { say(543) }
 
     /// orange
-    package static var orange: String { say(542) }
+    package static var orange: String { say(544) }
 
     /// red
-    package static var red: String { say(543) }
+    package static var red: String { say(545) }
 
     /// purple
-    package static var purple: String { say(544) }
+    package static var purple: String { say(546) }
 
     /// pink
-    package static var pink: String { say(545) }
+    package static var pink: String { say(547) }
 
     /// lime
-    package static var lime: String { say(546) }
+    package static var lime: String { say(548) }
 
     /// sky
-    package static var sky: String { say(547) }
+    package static var sky: String { say(549) }
 
     /// yellow
-    package static var yellow: String { say(548) }
+    package static var yellow: String { say(550) }
 
     /// grey
-    package static var grey: String { say(549) }
+    package static var grey: String { say(551) }
 
     /// black
-    package static var black: String { say(550) }
+    package static var black: String { say(552) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(551, name) }
+    package static func lightColour(name: String) -> String { say(553, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(552, name) }
+    package static func darkColour(name: String) -> String { say(554, name) }
 
     /// Notifications
-    package static var notifications: String { say(553) }
+    package static var notifications: String { say(555) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(554, kind) }
+    package static func the(kind: String) -> String { say(556, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(555, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(557, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(556) }
+    package static var nounWorkspace: String { say(558) }
 
     /// board
-    package static var nounBoard: String { say(557) }
+    package static var nounBoard: String { say(559) }
 
     /// list
-    package static var nounList: String { say(558) }
+    package static var nounList: String { say(560) }
 
     /// card
-    package static var nounCard: String { say(559) }
+    package static var nounCard: String { say(561) }
 
     /// label
-    package static var nounLabel: String { say(560) }
+    package static var nounLabel: String { say(562) }
 
     /// checklist
-    package static var nounChecklist: String { say(561) }
+    package static var nounChecklist: String { say(563) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(562) }
+    package static var nounCheckItem: String { say(564) }
 
     /// message
-    package static var nounMessage: String { say(563) }
+    package static var nounMessage: String { say(565) }
 
     /// custom field
-    package static var nounCustomField: String { say(564) }
+    package static var nounCustomField: String { say(566) }
 
     /// file
-    package static var nounFile: String { say(565) }
+    package static var nounFile: String { say(567) }
 
     /// link
-    package static var nounLink: String { say(566) }
+    package static var nounLink: String { say(568) }
 
     /// document
-    package static var nounDocument: String { say(567) }
+    package static var nounDocument: String { say(569) }
 
     /// page
-    package static var nounPage: String { say(568) }
+    package static var nounPage: String { say(570) }
 
     /// album
-    package static var nounAlbum: String { say(569) }
+    package static var nounAlbum: String { say(571) }
 
     /// photo
-    package static var nounPhoto: String { say(570) }
+    package static var nounPhoto: String { say(572) }
 
     /// conversation
-    package static var nounConversation: String { say(571) }
+    package static var nounConversation: String { say(573) }
 
     /// member
-    package static var nounMember: String { say(572) }
+    package static var nounMember: String { say(574) }
 
     /// draft
-    package static var nounDraft: String { say(573) }
+    package static var nounDraft: String { say(575) }
 
     /// shelf
-    package static var nounShelf: String { say(574) }
+    package static var nounShelf: String { say(576) }
 
     /// trash
-    package static var nounTrash: String { say(575) }
+    package static var nounTrash: String { say(577) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(576, count) }
+    package static func boards(count: Int) -> String { form(578, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(577, count) }
+    package static func lists(count: Int) -> String { form(579, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(578, count) }
+    package static func labels(count: Int) -> String { form(580, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(579, count) }
+    package static func customFields(count: Int) -> String { form(581, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(580, count) }
+    package static func checklists(count: Int) -> String { form(582, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(581, count) }
+    package static func checklistItems(count: Int) -> String { form(583, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(582, count) }
+    package static func members(count: Int) -> String { form(584, count) }
 
     /// 1 message | {count} messages
-    package static func messages(count: Int) -> String { form(583, count) }
+    package static func messages(count: Int) -> String { form(585, count) }
 
     /// 1 link | {count} links
-    package static func links(count: Int) -> String { form(584, count) }
+    package static func links(count: Int) -> String { form(586, count) }
 
     /// 1 conversation | {count} conversations
-    package static func conversations(count: Int) -> String { form(585, count) }
+    package static func conversations(count: Int) -> String { form(587, count) }
 
     /// 1 draft | {count} drafts
-    package static func drafts(count: Int) -> String { form(586, count) }
+    package static func drafts(count: Int) -> String { form(588, count) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(587) }
+    package static var articleWorkspace: String { say(589) }
 
     /// a board
-    package static var articleBoard: String { say(588) }
+    package static var articleBoard: String { say(590) }
 
     /// a list
-    package static var articleList: String { say(589) }
+    package static var articleList: String { say(591) }
 
     /// a card
-    package static var articleCard: String { say(590) }
+    package static var articleCard: String { say(592) }
 
     /// a label
-    package static var articleLabel: String { say(591) }
+    package static var articleLabel: String { say(593) }
 
     /// a checklist
-    package static var articleChecklist: String { say(592) }
+    package static var articleChecklist: String { say(594) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(593) }
+    package static var articleCheckItem: String { say(595) }
 
     /// a message
-    package static var articleMessage: String { say(594) }
+    package static var articleMessage: String { say(596) }
 
     /// a custom field
-    package static var articleCustomField: String { say(595) }
+    package static var articleCustomField: String { say(597) }
 
     /// a file
-    package static var articleFile: String { say(596) }
+    package static var articleFile: String { say(598) }
 
     /// a link
-    package static var articleLink: String { say(597) }
+    package static var articleLink: String { say(599) }
 
     /// a document
-    package static var articleDocument: String { say(598) }
+    package static var articleDocument: String { say(600) }
 
     /// a page
-    package static var articlePage: String { say(599) }
+    package static var articlePage: String { say(601) }
 
     /// an album
-    package static var articleAlbum: String { say(600) }
+    package static var articleAlbum: String { say(602) }
 
     /// a photo
-    package static var articlePhoto: String { say(601) }
+    package static var articlePhoto: String { say(603) }
 
     /// a conversation
-    package static var articleConversation: String { say(602) }
+    package static var articleConversation: String { say(604) }
 
     /// a member
-    package static var articleMember: String { say(603) }
+    package static var articleMember: String { say(605) }
 
     /// a draft
-    package static var articleDraft: String { say(604) }
+    package static var articleDraft: String { say(606) }
 
     /// the shelf
-    package static var articleShelf: String { say(605) }
+    package static var articleShelf: String { say(607) }
 
-    /// the trash
-    package static var articleTrash: String { say(606) }
+    /// the Trash
+    package static var articleTrash: String { say(608) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(607, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(609, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(608) }
+    package static var thisIsNotHereAnyMore: String { say(610) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(609) }
+    package static var thisWouldBeNestedTooDeeply: String { say(611) }
 
-    /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(610) }
+    /// Nothing was selected.
+    package static var nothingWasChosen: String { say(612) }
 
-    /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(611) }
+    /// The same thing was selected twice.
+    package static var theSameThingWasChosenTwice: String { say(613) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(612) }
+    package static var whereADeletedThingCameFrom: String { say(614) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(613) }
+    package static var aTextCannotHoldANull: String { say(615) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(614) }
+    package static var aNumberIsTooLarge: String { say(616) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(615) }
+    package static var aDateLiesBetweenTheYears: String { say(617) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(616, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(618, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(617, subject) }
+    package static func wasDeleted(subject: String) -> String { say(619, subject) }
 
     /// “{title}” was deleted.
-    package static func wasDeleted(title: String) -> String { say(618, title) }
+    package static func wasDeleted(title: String) -> String { say(620, title) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(619, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(621, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(620, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(622, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(621, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(623, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(622, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(624, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(623, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(625, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(624, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(626, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(625, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(627, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(626) }
+    package static var noFileIsOfThisSize: String { say(628) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(627) }
+    package static var aPageIsTurnedBy0: String { say(629) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(628) }
+    package static var pagesAreNumberedFrom1: String { say(630) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(629) }
+    package static var storedBytesAreNamedByThe: String { say(631) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(630) }
+    package static var signOutAllOtherDevices: String { say(632) }
 
     /// Your devices
-    package static var yourDevices: String { say(631) }
+    package static var yourDevices: String { say(633) }
 
     /// A browser
-    package static var aBrowser: String { say(632) }
+    package static var aBrowser: String { say(634) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(633) }
+    package static var nameOfTheDevice: String { say(635) }
 
     /// This device
-    package static var thisDevice: String { say(634) }
+    package static var thisDevice: String { say(636) }
 
     /// Sign out
-    package static var signOut: String { say(635) }
+    package static var signOut: String { say(637) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(636, name) }
+    package static func signOut(name: String) -> String { say(638, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(637, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(639, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(638, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(640, day, time) }
 
     /// People
-    package static var people: String { say(639) }
+    package static var people: String { say(641) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(640) }
+    package static var nothingCanBeSentToThem: String { say(642) }
 
     /// Invited
-    package static var invited: String { say(641) }
+    package static var invited: String { say(643) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(642, name) }
+    package static func roleOf(name: String) -> String { say(644, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(643, name) }
+    package static func moreAbout(name: String) -> String { say(645, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(644) }
+    package static var newInvitation: String { say(646) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(645) }
+    package static var revokeInvitation: String { say(647) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(646) }
+    package static var nameOfANewPerson: String { say(648) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(647) }
+    package static var roleOfTheNewPerson: String { say(649) }
 
     /// Invite
-    package static var invite: String { say(648) }
+    package static var invite: String { say(650) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(649) }
+    package static var inviteSomebody: String { say(651) }
 
-    /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(650, name) }
+    /// Invitation for {name}
+    package static func invitationOf(name: String) -> String { say(652, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(651, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(653, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(652) }
+    package static var inviteAnother: String { say(654) }
 
     /// Your name
-    package static var yourName: String { say(653) }
+    package static var yourName: String { say(655) }
 
     /// Your colour
-    package static var yourColour: String { say(654) }
+    package static var yourColour: String { say(656) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(655) }
+    package static var openOnAnotherDevice: String { say(657) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(656) }
+    package static var linkForOneDevice: String { say(658) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(657) }
+    package static var thisLinkOpensCarryOnceOn: String { say(659) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(658) }
+    package static var whoWroteAMessageCannotBe: String { say(660) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(659) }
+    package static var onlyAnOwnerCanManagePeople: String { say(661) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(660) }
+    package static var onlyAnOwnerCanEraseThings: String { say(662) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(661) }
+    package static var onlyAnOwnerCanReadThe: String { say(663) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(662) }
+    package static var youCanOnlyLookAtThis: String { say(664) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(663) }
+    package static var youCanLookAtEverythingHere: String { say(665) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(664) }
+    package static var youCanWriteHereButNot: String { say(666) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(665) }
+    package static var onlyThePersonWhoSentA: String { say(667) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(666) }
+    package static var onlyThePersonWhoSentAMessage: String { say(668) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(667) }
+    package static var aMessageStaysWhereItsSender: String { say(669) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(668) }
+    package static var aMessageCanOnlyBeSent: String { say(670) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(669) }
+    package static var thisWasSentAlreadyItStays: String { say(671) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(670) }
+    package static var whatSomebodyHasNotSentYet: String { say(672) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(671) }
+    package static var othersHaveWrittenInThisConversation: String { say(673) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(672) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(674) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(673) }
+    package static var aShelfIsBegunInOnes: String { say(675) }
 
     /// guest
-    package static var roleGuest: String { say(674) }
+    package static var roleGuest: String { say(676) }
 
     /// viewer
-    package static var roleViewer: String { say(675) }
+    package static var roleViewer: String { say(677) }
 
     /// commenter
-    package static var roleCommenter: String { say(676) }
+    package static var roleCommenter: String { say(678) }
 
     /// editor
-    package static var roleEditor: String { say(677) }
+    package static var roleEditor: String { say(679) }
 
     /// owner
-    package static var roleOwner: String { say(678) }
+    package static var roleOwner: String { say(680) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(679, title) }
+    package static func album(title: String) -> String { say(681, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(680, title, words) }
+    package static func album(title: String, words: String) -> String { say(682, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(681, count) }
+    package static func photos(count: Int) -> String { form(683, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(682, count) }
+    package static func albums(count: Int) -> String { form(684, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(683) }
+    package static var showAsAPictureFrame: String { say(685) }
 
     /// Album name
-    package static var albumName: String { say(684) }
+    package static var albumName: String { say(686) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(685) }
+    package static var takeAPicture: String { say(687) }
 
     /// Add photos
-    package static var addPhotos: String { say(686) }
+    package static var addPhotos: String { say(688) }
 
     /// New album
-    package static var newAlbum: String { say(687) }
+    package static var newAlbum: String { say(689) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(688) }
+    package static var exportTheOriginals: String { say(690) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(689) }
+    package static var holdItHereUntilTheFrame: String { say(691) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(690) }
+    package static var pictureFrame: String { say(692) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(691) }
+    package static var theOriginalIsStillLoadingSo: String { say(693) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(692) }
+    package static var thereIsNoPhotoHereYet: String { say(694) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(693, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(695, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(694) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(696) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(695) }
+    package static var dropPhotosHereFromThisWindow: String { say(697) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(696) }
+    package static var noPhotosYet: String { say(698) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(697) }
+    package static var anEmptyAlbum: String { say(699) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(698) }
+    package static var albumsAroundThisOne: String { say(700) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(699, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(701, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(700) }
+    package static var dropAPhotoHere: String { say(702) }
 
-    /// Photo before
-    package static var photoBefore: String { say(701) }
+    /// Previous photo
+    package static var photoBefore: String { say(703) }
 
     /// Next photo
-    package static var nextPhoto: String { say(702) }
+    package static var nextPhoto: String { say(704) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(703) }
+    package static var closeTheFrame: String { say(705) }
 
     /// Pause
-    package static var pause: String { say(704) }
+    package static var pause: String { say(706) }
 
     /// Play
-    package static var play: String { say(705) }
+    package static var play: String { say(707) }
 
     /// Shuffle
-    package static var shuffle: String { say(706) }
+    package static var shuffle: String { say(708) }
 
-    /// Before
-    package static var before: String { say(707) }
+    /// Previous
+    package static var before: String { say(709) }
 
     /// Next
-    package static var next: String { say(708) }
+    package static var next: String { say(710) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(709) }
+    package static var exportTheOriginal: String { say(711) }
 
     /// Picture
-    package static var picture: String { say(710) }
+    package static var picture: String { say(712) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(711, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(713, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(712, what) }
+    package static func added(what: String) -> String { say(714, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(713, what) }
+    package static func moved(what: String) -> String { say(715, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(714, what) }
+    package static func deleted(what: String) -> String { say(716, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(715, what) }
+    package static func restored(what: String) -> String { say(717, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(716, what) }
+    package static func renamed(what: String) -> String { say(718, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(717, what) }
+    package static func changed(what: String) -> String { say(719, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(718, what) }
+    package static func copied(what: String) -> String { say(720, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(719, what) }
+    package static func removed(what: String) -> String { say(721, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(720, what) }
+    package static func rotated(what: String) -> String { say(722, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(721, what) }
+    package static func archived(what: String) -> String { say(723, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(722, what) }
+    package static func attachedTo(what: String) -> String { say(724, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(723) }
+    package static var changedNothing: String { say(725) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(724, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(726, what, place) }
 
     /// 1 thing | {count} things
-    package static func things(count: Int) -> String { form(725, count) }
+    package static func things(count: Int) -> String { form(727, count) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(726, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(728, label, reason) }
 
     /// Undone: {label}
-    package static func undone(label: String) -> String { say(727, label) }
+    package static func undone(label: String) -> String { say(729, label) }
 
-    /// Done again: {label}
-    package static func doneAgain(label: String) -> String { say(728, label) }
+    /// Redone: {label}
+    package static func doneAgain(label: String) -> String { say(730, label) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(729, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(731, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(730) }
+    package static var holdItHereUntilABoard: String { say(732) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(731) }
+    package static var holdItHereUntilTheBoard: String { say(733) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(732) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(734) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(733) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(735) }
 
-    /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(734) }
+    /// Only photos and albums can hang in the frame.
+    package static var onlyPhotosCanHangInThe: String { say(736) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(735) }
+    package static var holdItHereUntilChatOpens: String { say(737) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(736, name) }
+    package static func messageIn(name: String) -> String { say(738, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(737) }
+    package static var theMessageHasNoPhotoAttached: String { say(739) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(738, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(740, subject) }
 
-    /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(739) }
+    /// A blank page has no picture: albums hold photos.
+    package static var anEmptyPageHasNoPicture: String { say(741) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(740, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(742, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(741, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(743, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(742, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(744, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(743, what) }
+    package static func hasNoPages(what: String) -> String { say(745, what) }
 
     /// None of the {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(what: String) -> String { say(744, what) }
+    package static func noneOfTheHasADocument(what: String) -> String { say(746, what) }
 
     /// None of the {what} has pages.
-    package static func noneOfTheHasPages(what: String) -> String { say(745, what) }
+    package static func noneOfTheHasPages(what: String) -> String { say(747, what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(746, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(748, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(747) }
+    package static var dropTextOnAListTo: String { say(749) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(748, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(750, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(749, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(751, kind) }
 
     /// A file
-    package static var aFile: String { say(750) }
+    package static var aFile: String { say(752) }
 
     /// A picture
-    package static var aPicture: String { say(751) }
+    package static var aPicture: String { say(753) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(752) }
+    package static var filesBelongOnListsOnCards: String { say(754) }
 
     /// A link
-    package static var aLink: String { say(753) }
+    package static var aLink: String { say(755) }
 
-    /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(754) }
+    /// it belongs on lists, on cards, in messages, in drafts and on the shelf
+    package static var textsBelongOnListsOnCards: String { say(756) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(755) }
+    package static var aCardCannotStandOnA: String { say(757) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(756) }
+    package static var aListCannotGoIntoA: String { say(758) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(757, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(759, kind) }
 
-    /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(758) }
+    /// A member cannot go into the Trash: people are removed in the dialog People.
+    package static var aMemberCannotGoIntoThe: String { say(760) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(759, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(761, kind) }
 
     /// This label belongs to another board: make one on this board first.
-    package static var thisLabelBelongsToAnotherBoard: String { say(760) }
+    package static var thisLabelBelongsToAnotherBoard: String { say(762) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(761) }
+    package static var boardsBelongInTheWorkspace: String { say(763) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(762) }
+    package static var listsBelongOnBoards: String { say(764) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(763) }
+    package static var cardsBelongOnLists: String { say(765) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(764) }
+    package static var labelsBelongOnBoardsAndCards: String { say(766) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(765) }
+    package static var checklistsBelongOnCards: String { say(767) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(766) }
+    package static var checklistItemsBelongInChecklists: String { say(768) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(767) }
+    package static var messagesBelongInConversationsAndOn: String { say(769) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(768) }
+    package static var customFieldsBelongOnBoards: String { say(770) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(769) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(771) }
 
-    /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(770) }
+    /// links belong on lists, on cards and in messages
+    package static var linksBelongOnCardsAndIn: String { say(772) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(771) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(773) }
 
-    /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(772) }
+    /// pages belong in documents, in albums, on lists, on cards and in messages
+    package static var pagesBelongInDocumentsInAlbums: String { say(774) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(773) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(775) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(774) }
+    package static var photosBelongInAlbumsOnLists: String { say(776) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(775) }
+    package static var conversationsBelongInTheWorkspace: String { say(777) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(776) }
+    package static var membersBelongOnCards: String { say(778) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(777) }
+    package static var draftsBelongInTheComposer: String { say(779) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(778) }
+    package static var itStaysWhereItIs: String { say(780) }
+
+    /// Who may see it is not known here yet: open what it belongs to first.
+    package static var whoMaySeeItIsNotKnown: String { say(781) }
 
     /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(779, what, place, home) }
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(782, what, place, home) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(780) }
+    package static var onYourOtherDevice: String { say(783) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(781) }
+    package static var dropAnythingHereToKeepIt: String { say(784) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(782, count) }
+    package static func shelfItems(count: Int) -> String { form(785, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(783) }
+    package static var shelfEmpty: String { say(786) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(784, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(787, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(785) }
+    package static var takeAll: String { say(788) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(786) }
+    package static var dragThisToTakeEverythingAlong: String { say(789) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(787, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(790, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(788) }
+    package static var thisComesFromTooManyPlaces: String { say(791) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(789) }
+    package static var thisBrowserIsNotSignedInAny: String { say(792) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(790) }
+    package static var carryWasUpdatedLoadThisPage: String { say(793) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(791) }
+    package static var theServersAnswerCouldNotBe: String { say(794) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(792, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(795, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(793, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(796, reason) }
 
     /// 1 of your changes was kept here. | {count} of your changes were kept here.
-    package static func yourChangesWereKept(count: Int) -> String { form(794, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(797, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(795, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(798, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(796) }
+    package static var thisBrowserHasNoRoomLeft: String { say(799) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(797) }
+    package static var itIsNotThereAnyMore: String { say(800) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(798) }
+    package static var archivedBoards: String { say(801) }
 
     /// Bring back
-    package static var bringBack: String { say(799) }
+    package static var bringBack: String { say(802) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(800, title) }
+    package static func bringBack(title: String) -> String { say(803, title) }
 
     /// Delete {what}
-    package static func delete(what: String) -> String { say(801, what) }
+    package static func delete(what: String) -> String { say(804, what) }
 
     /// Show more
-    package static var showMore: String { say(802) }
+    package static var showMore: String { say(805) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(803) }
+    package static var emptyTrash: String { say(806) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(804) }
+    package static var everythingInTheTrashIsErased: String { say(807) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(805) }
+    package static var emptyTheTrash: String { say(808) }
 
     /// Deleted
-    package static var deleted: String { say(806) }
+    package static var deleted: String { say(809) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(807) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(810) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(808) }
+    package static var theTrashIsEmpty: String { say(811) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(809) }
+    package static var searchTheTrash: String { say(812) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(810) }
+    package static var thingsStayHereUntilYouBring: String { say(813) }
 
     /// Restore
-    package static var restore: String { say(811) }
+    package static var restore: String { say(814) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(812, title) }
+    package static func restore(title: String) -> String { say(815, title) }
 
     /// Restore to…
-    package static var restoreTo: String { say(813) }
+    package static var restoreTo: String { say(816) }
 
     /// It was in “{title}”, which is in the Trash too.
-    package static func itWasInSomethingInTheTrash(title: String) -> String { say(814, title) }
+    package static func itWasInSomethingInTheTrash(title: String) -> String { say(817, title) }
 
     /// What it was in is not here any more.
-    package static var whatItWasInIsNotHere: String { say(815) }
+    package static var whatItWasInIsNotHere: String { say(818) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(816, title) }
+    package static func eraseForGood(title: String) -> String { say(819, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(817) }
+    package static var itIsErasedForGoodWith: String { say(820) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(818, title) }
+    package static func erase(title: String) -> String { say(821, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(819, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(822, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(820, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(823, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(821) }
+    package static var thisCannotBeUndone: String { say(824) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(822) }
+    package static var nothingThatWasDoneBeforeCan: String { say(825) }
 
     /// Erase
-    package static var erase: String { say(823) }
+    package static var erase: String { say(826) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(824) }
+    package static var itIsErasedForGood: String { say(827) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(825, names) }
+    package static func onlyFor(names: String) -> String { say(828, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(826) }
+    package static var everybodyHereCanSeeThis: String { say(829) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(827, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(830, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(828) }
+    package static var everybodyHere: String { say(831) }
 
     /// For a day
-    package static var forADay: String { say(829) }
+    package static var forADay: String { say(832) }
 
     /// For a week
-    package static var forAWeek: String { say(830) }
+    package static var forAWeek: String { say(833) }
 
     /// For 30 days
-    package static var for30Days: String { say(831) }
+    package static var for30Days: String { say(834) }
 
     /// For a year
-    package static var forAYear: String { say(832) }
+    package static var forAYear: String { say(835) }
 
     /// Links
-    package static var links: String { say(833) }
+    package static var links: String { say(836) }
 
     /// Who has a link can look at it, and change nothing. Photos keep what the camera wrote into them, such as where they were taken.
-    package static var whoHasALinkCanLook: String { say(834) }
+    package static var whoHasALinkCanLook: String { say(837) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(835, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(838, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(836) }
+    package static var revoke: String { say(839) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(837) }
+    package static var howLongTheLinkWorks: String { say(840) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(838) }
+    package static var linkToLookAtThis: String { say(841) }
 
     /// Create another
-    package static var createAnother: String { say(839) }
+    package static var createAnother: String { say(842) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(840, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(843, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(841, title, names) }
+    package static func imported(title: String, names: String) -> String { say(844, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(842) }
+    package static var pickedUpItems: String { say(845) }
 
     /// Added {items}.
-    package static var addedItems: String { say(843) }
+    package static var addedItems: String { say(846) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(844) }
+    package static var overGap: String { say(847) }
 
     /// {label}.
-    package static var overRegion: String { say(845) }
+    package static var overRegion: String { say(848) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(846) }
+    package static var overSpring: String { say(849) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(847) }
+    package static var doesNotTakeItems: String { say(850) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(848) }
+    package static var nothingInThatDirection: String { say(851) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(849) }
+    package static var droppedInGap: String { say(852) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(850) }
+    package static var droppedOn: String { say(853) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(851) }
+    package static var itemsNotTaken: String { say(854) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(852) }
+    package static var cancelledDrag: String { say(855) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(853) }
+    package static var itemsAreGone: [String] { catalog.forms(856) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(854) }
+    package static var doesNotTakeIt: String { say(857) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(855) }
+    package static var twoItems: String { say(858) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(856) }
+    package static var manyItems: [String] { catalog.forms(859) }
 
     /// this place
-    package static var thisPlace: String { say(857) }
+    package static var thisPlace: String { say(860) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(858) }
+    package static var sourceDoesNotAllow: String { say(861) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(859) }
+    package static var noAnswerInTime: String { say(862) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(860) }
+    package static var placeIsGone: String { say(863) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(861) }
+    package static var severalSources: String { say(864) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(862) }
+    package static var notBundled: String { say(865) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(863) }
+    package static var insideItself: String { say(866) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(864) }
+    package static var nothingToLoad: String { say(867) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(865) }
+    package static var tooLarge: String { say(868) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(866) }
+    package static var sentTooEarly: String { say(869) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(867) }
+    package static var loadFailed: String { say(870) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(868) }
+    package static var unreadableFile: String { say(871) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(869) }
+    package static var onlyRows: String { say(872) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(870) }
+    package static var cannotBeCopied: String { say(873) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(871) }
+    package static var nothingCanBeDroppedHere: String { say(874) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(872) }
+    package static var noRoomForWhatYouShared: String { say(875) }
+
+    /// Earlier messages are not on this paper. Scroll up until they are there, and print again.
+    package static var earlierMessagesAreNotOnPaper: String { say(876) }
+
+    /// These are small pictures of the pages. To print the pages themselves, export the document and print that file.
+    package static var theseAreSmallPicturesOfThePages: String { say(877) }
+
+    /// {shown} of {count} are on this paper: those around what was on the screen.
+    package static func areOnThisPaper(shown: Int, count: Int) -> String { say(878, text(shown), text(count)) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(873) }
+    package static var openCarryInThisBrowser: String { say(879) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(874, name) }
+    package static func openCarryAs(name: String) -> String { say(880, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(875) }
+    package static var theLinkWorksOnce: String { say(881) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(876, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(882, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(877) }
+    package static var thisLinkIsForSomebodyElse: String { say(883) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(878, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(884, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(879) }
+    package static var lookAtWhatWasShared: String { say(885) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(880) }
+    package static var youCanLookAndSave: String { say(886) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(881) }
+    package static var thisLinkOpensNothing: String { say(887) }
 
     /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
-    package static func itWasUsedOrTakenBack(command: String) -> String { say(882, command) }
+    package static func itWasUsedOrTakenBack(command: String) -> String { say(888, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(883) }
+    package static var carryDidNotTakeIt: String { say(889) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(884, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(890, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(885) }
+    package static var openCarry: String { say(891) }
 
     /// Guest
-    package static var guest: String { say(886) }
+    package static var guest: String { say(892) }
 
     /// Member {number}
-    package static func member(number: Int) -> String { say(887, text(number)) }
+    package static func member(number: Int) -> String { say(893, text(number)) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(888, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(894, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(889) }
+    package static var theZIPChanged: String { say(895) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(890) }
+    package static var onePageIsGone: String { say(896) }
 
-    /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(891) }
+    /// One of the pages was deleted: it is in the Trash.
+    package static var onePageWasDeleted: String { say(897) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(892) }
+    package static var onlyPagesBecomeAPDF: String { say(898) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(893) }
+    package static var aPictureCannotBeRead: String { say(899) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(894) }
+    package static var theFileOfAPageIsGone: String { say(900) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(895, name) }
+    package static func wasImportedAlready(name: String) -> String { say(901, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(896, name) }
+    package static func notThePassword(name: String) -> String { say(902, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(897, name) }
+    package static func isEncrypted(name: String) -> String { say(903, name) }
 
     /// The file as it was sent is for members only: it may have more in it than is shown here. Export what is shown.
-    package static var theFileAsSentIsForMembers: String { say(898) }
+    package static var theFileAsSentIsForMembers: String { say(904) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(899) }
+    package static var theFileIsHereAlready: String { say(905) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(900, name) }
+    package static func importWasCancelled(name: String) -> String { say(906, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(901, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(907, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(902) }
+    package static var theImportWasCancelled: String { say(908) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(903) }
+    package static var theImportIsTooLarge: String { say(909) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(904) }
+    package static var theAddressIsNotValid: String { say(910) }
 
-    /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(905) }
+    /// It does not say where it goes, or who wrote it.
+    package static var itSaysNotWhereItGoes: String { say(911) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(906) }
+    package static var itsWriterIsNoMember: String { say(912) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(907, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(913, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(908) }
+    package static var tooManyFiles: String { say(914) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(909, name) }
+    package static func theNameIsTaken(name: String) -> String { say(915, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(910) }
+    package static var thisIsTheLastOwner: String { say(916) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(911, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(917, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(912, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(918, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(913) }
+    package static var onlyPhotosAreSavedTogether: String { say(919) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(914) }
+    package static var thereIsNoPhotoInIt: String { say(920) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(915) }
+    package static var oneIsGone: String { say(921) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(916, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(922, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(917) }
+    package static var theFileIsGone: String { say(923) }
 
-    /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(918, text(limit)) }
+    /// Folders that are nested more than {limit} levels deep do not become albums.
+    package static func atMostFolders(limit: Int) -> String { say(924, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(919) }
+    package static var oneThingIsGone: String { say(925) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(920) }
+    package static var somethingIsForOthers: String { say(926) }
 
-    /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(921) }
+    /// Only what is in the Trash can be erased.
+    package static var onlyTheTrashIsErased: String { say(927) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(922, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(928, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(923) }
+    package static var somethingWentWrong: String { say(929) }
 
     /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(924, name) }
+    package static func isNotWhatWasExported(name: String) -> String { say(930, name) }
 
     /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(925, name) }
+    package static func theManifestDoesNotList(name: String) -> String { say(931, name) }
 
     /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(926, name) }
+    package static func theManifestListsTwice(name: String) -> String { say(932, name) }
 
     /// a board
-    package static var aBoardOfIt: String { say(927) }
+    package static var aBoardOfIt: String { say(933) }
 
     /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(928, importable) }
+    package static func theZIPHasNoManifest(importable: String) -> String { say(934, importable) }
 
     /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(929, reason) }
+    package static func theManifestCannotBeRead(reason: String) -> String { say(935, reason) }
 
     /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(930, text(number)) }
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(936, text(number)) }
 
     /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(931) }
+    package static var theManifestListsNoBoard: String { say(937) }
 
     /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(932, name, reason) }
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(938, name, reason) }
 
     /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(933, name) }
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(939, name) }
 
     /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(934, name, node) }
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(940, name, node) }
 
     /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(935, name) }
+    package static func hasNoBoard(name: String) -> String { say(941, name) }
 
     /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(936, name, child, parent) }
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(942, name, child, parent) }
 
     /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(937, count, name) }
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(943, count, name) }
 
     /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(938, count) }
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(944, count) }
 
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(939, count) }
+    package static func referencesWereLeftOut(count: Int) -> String { form(945, count) }
 
     /// The board, or part of it, was for some members only; here everybody can see it.
-    package static var everybodyCanSeeTheBoard: String { say(940) }
+    package static var everybodyCanSeeTheBoard: String { say(946) }
 
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(941, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(947, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(942) }
+    package static var theZIPIsDamaged: String { say(948) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(943, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(949, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(944) }
+    package static var theZIPHoldsTwoOfOneName: String { say(950) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(945, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(951, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(946, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(952, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(947, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(953, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(948, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(954, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(949, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(955, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(950, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(956, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(951) }
+    package static var theZIPNeedsMemory: String { say(957) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(952, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(958, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(953) }
+    package static var datesWereReadMonthFirst: String { say(959) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(954) }
+    package static var timesWereReadAsUTC: String { say(960) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(955, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(961, count) }
 
     /// Untitled
-    package static var untitled: String { say(956) }
+    package static var untitled: String { say(962) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(957) }
+    package static var cardsWithoutAList: String { say(963) }
 
     /// Cards
-    package static var listOfCards: String { say(958) }
+    package static var listOfCards: String { say(964) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(959, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(965, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(960, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(966, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(961, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(967, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(962) }
+    package static var kanboardHasNoDescriptions: String { say(968) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(963) }
+    package static var kanboardHasNoOrder: String { say(969) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(964, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(970, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(965, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(971, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(966) }
+    package static var swimlane: String { say(972) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(967) }
+    package static var thereIsNoSuchBoard: String { say(973) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(968, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(974, size) }
 
     /// The ZIP would hold {number} files, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(969, text(number), text(limit)) }
+    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(975, text(number), text(limit)) }
 
     /// The board holds {number} things, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(970, text(number), text(limit)) }
+    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(976, text(number), text(limit)) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(971, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(977, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(972) }
+    package static var boardTitle: String { say(978) }
 
-    /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(973) }
+    /// Carry can import boards from Trello (JSON or CSV), Kanboard and WeKan (CSV) and Nullboard (.nbx), a ZIP exported from Carry, any CSV with a column “Title”, and Markdown.
+    package static var whatCanBeImported: String { say(979) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(974, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(980, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(975) }
+    package static var theFileIsUTF16: String { say(981) }
 
     /// This file has several Trello boards; export each to a file of its own.
-    package static var thisFileHasSeveralTrelloBoards: String { say(976) }
+    package static var thisFileHasSeveralTrelloBoards: String { say(982) }
 
     /// This JSON file is a board of WeKan. Export the board from WeKan as CSV: Carry can import that.
-    package static var thisIsAWeKanBoard: String { say(977) }
+    package static var thisIsAWeKanBoard: String { say(983) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(978, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(984, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(979, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(985, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(980, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(986, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(981) }
+    package static var theFileCannotBeOpened: String { say(987) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(982) }
+    package static var theFileCannotBeRead: String { say(988) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(983, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(989, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(984) }
+    package static var wasReadAsWindows1252: String { say(990) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(985, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(991, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(986) }
+    package static var theTextCannotBeRead: String { say(992) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(987) }
+    package static var noColumnIsCalledTitle: String { say(993) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(988, count) }
+    package static func titlesWereCut(count: Int) -> String { form(994, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(989, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(995, count, text(limit)) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(990, count) }
+    package static func archivedLists(count: Int) -> String { form(996, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(991, count) }
+    package static func archivedCards(count: Int) -> String { form(997, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(992, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(998, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(993, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(999, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(994, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(1000, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(995, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(1001, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(996, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(1002, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(997, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(1003, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(998, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(1004, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(999, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(1005, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(1000, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(1006, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(1001, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(1007, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(1002, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(1008, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(1003, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(1009, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(1004, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(1010, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(1005, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(1011, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(1006, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(1012, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(1007) }
+    package static var theBoard: String { say(1013) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(1008, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(1014, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(1009, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(1015, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(1010, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(1016, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(1011, what) }
+    package static func hasNoContent(what: String) -> String { say(1017, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1012, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1018, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1013, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1019, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1014, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1020, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1015, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1021, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1016, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1022, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(1017, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(1023, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(1018, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(1024, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(1019, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(1025, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(1020) }
+    package static var theMarkdownHasNoItems: String { say(1026) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1021, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1027, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(1022, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(1028, count) }
 
     /// Somebody
-    package static var somebody: String { say(1023) }
+    package static var somebody: String { say(1029) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(1024, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1030, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1025, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1031, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1026, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1032, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1027, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1033, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1028) }
+    package static var importedBoard: String { say(1034) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1029, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1035, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1030) }
+    package static var olderCommentsMayBeMissing: String { say(1036) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1031, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1037, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1032, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1038, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1033, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1039, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1034, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1040, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1035, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1041, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1036, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1042, count) }
 
     /// 1 comment has no text and was left out. | {count} comments have no text and were left out.
-    package static func commentsHaveNoText(count: Int) -> String { form(1037, count) }
+    package static func commentsHaveNoText(count: Int) -> String { form(1043, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1038, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1044, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1039, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1045, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1040, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1046, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1041, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1047, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1042) }
+    package static var theBackgroundIsNotInTheFile: String { say(1048) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1043, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1049, count) }
 
     /// 1 vote is kept, but not shown. | {count} votes are kept, but not shown.
-    package static func votesAreNotShown(count: Int) -> String { form(1044, count) }
+    package static func votesAreNotShown(count: Int) -> String { form(1050, count) }
 
     /// The place of 1 card is kept, but not shown. | The places of {count} cards are kept, but not shown.
-    package static func placesAreNotShown(count: Int) -> String { form(1045, count) }
+    package static func placesAreNotShown(count: Int) -> String { form(1051, count) }
 
     /// 1 reminder is kept, but not shown. | {count} reminders are kept, but not shown.
-    package static func remindersAreNotShown(count: Int) -> String { form(1046, count) }
+    package static func remindersAreNotShown(count: Int) -> String { form(1052, count) }
 
     /// The limit of 1 list is kept, but not shown. | The limits of {count} lists are kept, but not shown.
-    package static func limitsAreNotShown(count: Int) -> String { form(1047, count) }
+    package static func limitsAreNotShown(count: Int) -> String { form(1053, count) }
 
     /// The board's star is kept, but not shown.
-    package static var theStarIsNotShown: String { say(1048) }
+    package static var theStarIsNotShown: String { say(1054) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1049) }
+    package static var powerUpsWereNotTaken: String { say(1055) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1050) }
+    package static var theBoardWasClosed: String { say(1056) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1051) }
+    package static var thereAreNoPagesToSave: String { say(1057) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1052, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1058, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1053) }
+    package static var onePageIsNotInItsFile: String { say(1059) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1054) }
+    package static var thePagesCouldNotBePutTogether: String { say(1060) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1055, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1061, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1056, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1062, count) }
 
     /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
-    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1057, count) }
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1063, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1058, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1064, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1059, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1065, count) }
 
     /// 1 attached file is left out. | {count} attached files are left out.
-    package static func attachedFilesAreLeftOut(count: Int) -> String { form(1060, count) }
+    package static func attachedFilesAreLeftOut(count: Int) -> String { form(1066, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1061) }
+    package static var theReadingOrderIsLost: String { say(1067) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1062) }
+    package static var scriptsAreLeftOut: String { say(1068) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1063, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1069, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1064) }
+    package static var itsDynamicFormIsLeftOut: String { say(1070) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1065) }
+    package static var itsSignaturesWillNotBeValid: String { say(1071) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1066) }
+    package static var aFileIsTooLargeToTell: String { say(1072) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1067, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1073, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1068) }
+    package static var itArrivedDamaged: String { say(1074) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1069) }
+    package static var itDidNotArriveWhole: String { say(1075) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1070) }
+    package static var theServerCouldNotStoreIt: String { say(1076) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1071) }
+    package static var theServerCannotReachItsFiles: String { say(1077) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1072) }
+    package static var itIsEmpty: String { say(1078) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1073) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1079) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1074) }
+    package static var itIsNoPicture: String { say(1080) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1075, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1081, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1076, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1082, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1077) }
+    package static var itHasNoPage: String { say(1083) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1078) }
+    package static var itsPageTreeLeadsBack: String { say(1084) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1079) }
+    package static var itsEndIsMissing: String { say(1085) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1080) }
+    package static var itsCatalogueIsMissing: String { say(1086) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1081) }
+    package static var itsEncryptionIsUnknown: String { say(1087) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1082) }
+    package static var itIsDamagedBeyondRepair: String { say(1088) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1083) }
+    package static var itsPictureCannotBeDecoded: String { say(1089) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1084, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1090, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1085) }
+    package static var itHasBeenRepaired: String { say(1091) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1086) }
+    package static var itsPagesWereRedrawn: String { say(1092) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1087) }
+    package static var itWasEncrypted: String { say(1093) }
 
     /// The file that this names is not here. Send the file itself.
-    package static var theFileThatItNamesIsNotHere: String { say(1088) }
+    package static var theFileThatItNamesIsNotHere: String { say(1094) }
 
     /// It is encrypted, so it is kept as a file. To see its pages here, add it to the documents.
-    package static var itIsKeptEncrypted: String { say(1089) }
+    package static var itIsKeptEncrypted: String { say(1095) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1090) }
+    package static var itsListOfPagesWasWrong: String { say(1096) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1091, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1097, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1092) }
+    package static var itsTransparentPartsAreWhite: String { say(1098) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1093, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1099, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1094) }
+    package static var thisPictureCannotBeDrawn: String { say(1100) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1095, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1101, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1096, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1102, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1097, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1103, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1098, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1104, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1099, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1105, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1100) }
+    package static var noSandboxWorksHere: String { say(1106) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1101) }
+    package static var theServerHasNoRoom: String { say(1107) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1102, size) }
+    package static func megabytes(size: String) -> String { say(1108, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1103, size) }
+    package static func gigabytes(size: String) -> String { say(1109, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1104) }
+    package static var youAreNoMemberAnyMore: String { say(1110) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1105) }
+    package static var someThingsCanBeForSome: String { say(1111) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1106) }
+    package static var keepYourselfAmongThem: String { say(1112) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1107) }
+    package static var somethingInItIsForOthers: String { say(1113) }
 
     /// This is too much work at once. Do it in smaller parts.
-    package static var thisIsTooMuchWorkAtOnce: String { say(1108) }
+    package static var thisIsTooMuchWorkAtOnce: String { say(1114) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1109, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1115, album) }
+
+    /// Everybody here can see this now, so nobody was added or removed.
+    package static var everybodyHereCanSeeThisNow: String { say(1116) }
+
+    /// WeKan's CSV has no checklists, comments and files, and does not tell the order of lists and cards.
+    package static var weKanHasNoChecklists: String { say(1117) }
 }

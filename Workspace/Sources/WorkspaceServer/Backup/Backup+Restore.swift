@@ -7,7 +7,8 @@ extension Backup {
     /// Restores a backup into a fresh folder and puts that in the place of `folder`.
     ///
     /// What was in `folder` is kept beside it under another name. Everybody signs in again: the backup may know sessions
-    /// that were ended since.
+    /// that were ended since. What root restores gets the owner of what was in `folder`, also where a restoration was stopped
+    /// that had moved it aside.
     ///
     /// - Returns: What was restored, and where the former data is; nil when there was none.
     /// - Throws: ``BackupError`` when the backup is not sound, `StoreError` while a server has the folder open; then
@@ -86,6 +87,9 @@ extension Backup {
     private static func swap(_ fresh: URL, into target: URL, now: Date) throws -> URL? {
         let parent = target.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: target.path) else {
+            if let former = leftBehind(by: target) {
+                try SystemFiles.give(fresh.path, toOwnerOf: former.path)
+            }
             try SystemFiles.move(fresh.path, to: target.path)
             try SystemFiles.synchronize(folder: parent)
             return nil
@@ -93,6 +97,8 @@ extension Backup {
         // Whoever has the lock is a server that would go on writing into the folder under its new name.
         let lock = try FolderLock(folder: target)
         defer { withExtendedLifetime(lock) {} }
+        // Nobody but root may change what is in /var/lib, and what is root's the server cannot open.
+        try SystemFiles.give(fresh.path, toOwnerOf: target.path)
         let former = URL(
             fileURLWithPath: "\(target.path)\(formerMark)\(Int(now.timeIntervalSince1970))",
             isDirectory: true

@@ -15,17 +15,27 @@ struct DraftSender: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            var unreadable: Set<NodeID> = []
             while !Task.isCancelled {
-                if store.isOnDuty { await sendDue() }
+                if store.isOnDuty { unreadable = await sendDue(tellingNoMoreOf: unreadable) }
                 try? await Task.sleep(for: Self.interval)
             }
         }
     }
 
     /// Sends what is due now. One that cannot be sent waits for its writer again, says why, and holds up none behind it.
-    func sendDue() async {
+    ///
+    /// - Returns: Those that cannot be read, which nothing can be written to either: the log tells of them once.
+    @discardableResult
+    func sendDue(tellingNoMoreOf told: Set<NodeID> = []) async -> Set<NodeID> {
+        var unreadable = told
         do {
-            for due in try await store.dueDrafts(limit: Self.batch) {
+            let due = try await store.dueDrafts(limit: Self.batch)
+            unreadable = Set(due.unreadable)
+            for draft in unreadable.subtracting(told) {
+                logger.error("A draft cannot be read.", metadata: ["draft": "\(draft)"])
+            }
+            for due in due.drafts {
                 do {
                     guard let refusal = try await send(due) else { continue }
                     logger.warning(
@@ -40,10 +50,11 @@ struct DraftSender: Service {
                 }
             }
         } catch is CancellationError {
-            return
+            return unreadable
         } catch {
             logger.error("Drafts cannot be sent.", metadata: ["error": "\(error)"])
         }
+        return unreadable
     }
 
     /// Whether a failure says nothing of the other drafts: the database is there and takes what is written.
@@ -56,6 +67,8 @@ struct DraftSender: Service {
     ///
     /// - Returns: Why it was not sent.
     func send(_ due: DueDraft) async throws -> Refusal? {
+        guard due.isWhole else { return Refusal(.notAllowed, L10n.somethingWentWrong) }
+        guard !due.isPutBackLate else { return Refusal(.notAllowed, L10n.thisTimeHasPassed) }
         guard let writer = due.draft.fields.node(.creator), let destination = due.destination else {
             return Refusal(.notAllowed, L10n.itSaysNotWhereItGoes)
         }

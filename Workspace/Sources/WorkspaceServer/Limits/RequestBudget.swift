@@ -13,10 +13,13 @@ final class RequestBudget: Sendable {
     private struct State {
         var buckets: [String: Bucket] = [:]
         var uploads: [String: Int] = [:]
+        /// Requests left until full buckets are forgotten.
+        var requestsToPruning = RequestBudget.pruningInterval
     }
 
-    /// With more buckets than so many, the full ones are forgotten.
-    private static let pruneCount = 10_000
+    /// The full buckets are forgotten every so many requests, or as many as there are buckets if those are more: however
+    /// many there are, that looks at one or two for each request.
+    private static let pruningInterval = 10_000
 
     private let limits: ServerLimits
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -35,7 +38,7 @@ final class RequestBudget: Sendable {
         guard limits.requestsPerSecond.isFinite else { return nil }
         let time = now()
         return state.withLock { state in
-            if state.buckets.count > Self.pruneCount { prune(&state.buckets, at: time) }
+            pruneWhenDue(&state, at: time)
             var bucket = filled(state.buckets[key] ?? Bucket(tokens: limits.requestBurst, time: time), at: time)
             defer { state.buckets[key] = bucket }
             guard bucket.tokens < 1 else {
@@ -50,6 +53,9 @@ final class RequestBudget: Sendable {
         }
     }
 
+    /// How many buckets are kept.
+    var count: Int { state.withLock { $0.buckets.count } }
+
     /// Whether nothing is left of the budget of `key`.
     func isSpent(_ key: String) -> Bool {
         let time = now()
@@ -62,6 +68,7 @@ final class RequestBudget: Sendable {
         let time = now()
         let tokens = 1 - Double(max(seconds, 1)) * limits.requestsPerSecond
         state.withLock { state in
+            pruneWhenDue(&state, at: time)
             let known = state.buckets[key].map { filled($0, at: time).tokens } ?? limits.requestBurst
             let left = min(known, max(tokens, -limits.requestBurst))
             state.buckets[key] = Bucket(tokens: left, time: time, isTold: true)
@@ -94,7 +101,10 @@ final class RequestBudget: Sendable {
         return Bucket(tokens: tokens, time: time, isTold: bucket.isTold)
     }
 
-    private func prune(_ buckets: inout [String: Bucket], at time: ContinuousClock.Instant) {
-        buckets = buckets.filter { filled($0.value, at: time).tokens < limits.requestBurst }
+    private func pruneWhenDue(_ state: inout State, at time: ContinuousClock.Instant) {
+        state.requestsToPruning -= 1
+        guard state.requestsToPruning <= 0 else { return }
+        state.buckets = state.buckets.filter { filled($0.value, at: time).tokens < limits.requestBurst }
+        state.requestsToPruning = max(state.buckets.count, Self.pruningInterval)
     }
 }

@@ -94,8 +94,9 @@ enum SampleText {
         Card(
             title: "Bring your own board",
             text: """
-                Export a board from Trello as JSON, from Kanboard as CSV, or from Nullboard, and drop the file here, or run \
-                `carry import FILE`. Markdown works as well. What the file does not contain, the report tells you.
+                Export a board from Trello as JSON, from Kanboard or WeKan as CSV, or from Nullboard, and drop the file \
+                here, or run `carry import FILE`. Markdown works as well. What the file does not contain, the report \
+                tells you.
                 """,
             tags: [.idea]
         ),
@@ -104,7 +105,10 @@ enum SampleText {
     private static let done = [
         Card(
             title: "Open the workspace in a second window",
-            text: "Run `carry link` for another address. Move a card in one window and watch the other.",
+            text: """
+                This page's address opens it again in this browser. Another browser needs one of its own: press your name \
+                and create a link for one device. Move a card in one window and watch the other.
+                """,
             tags: [.idea, .nice]
         )
     ]

@@ -26,10 +26,14 @@ extension Store {
             guard !nodes.isEmpty else { return }
             let shelf = NodeID(using: &random)
             let fields: Fields = [.title: .text(L10n.shelf), .creator: .node(owner)]
-            let operations: [NodeOperation] = [
+            var operations: [NodeOperation] = [
                 .insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: fields),
                 .move(nodes.map(\.id), to: Place(parent: shelf)),
             ]
+            // A text is used by nobody but who signed it.
+            for text in nodes where text.kind == .draft && text.fields[.creator] != nil {
+                operations.append(.set(text.id, [.creator: .node(owner)]))
+            }
             let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
             guard case .refused(let refused) = try await commit(transaction, author: member) else { continue }
             // Where one of them went elsewhere meanwhile, none was moved.

@@ -92,8 +92,8 @@ extension Store {
         if var last = try messages(of: id, before: nil, limit: 1, in: db).first {
             last.fields[.body] = try tree.beginning(of: last.id, characters: lineLength).map { .text($0) }
             summary.last = [last]
-            let hidden = try tree.hiddenChildren(of: last.id, from: &scope)
-            summary.attachments = try tree.childCount(of: last.id) - hidden.count
+            let hidden = try tree.hiddenCount(of: last.id, from: &scope)
+            summary.attachments = try tree.childCount(of: last.id) - hidden
         }
         let mark = "SELECT key, message FROM reading WHERE member = ? AND conversation = ?"
         let read = try db.row(mark, [member, id.stored])

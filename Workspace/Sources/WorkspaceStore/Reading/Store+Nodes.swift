@@ -22,7 +22,7 @@ extension Store {
                 let count = try tree.childCount(of: id)
                 let read = withChildren ? try tree.children(of: id, after: nil, limit: rest) : []
                 rest -= read.count
-                let seen = try count - tree.hiddenChildren(of: id, from: &scope).count
+                let seen = try count - tree.hiddenCount(of: id, from: &scope)
                 let nodes = try scope.visible(read)
                 answer.children.append(
                     ChildrenWindow(parent: id, count: seen, nodes: nodes, more: seen > nodes.count)

@@ -66,8 +66,8 @@ extension Store {
                     + "FROM node WHERE parent = ?"
                 if let row = try db.row(counts, [id.stored]) {
                     face.photos = try row[0]
-                    let hidden = try tree.hiddenChildren(of: id, from: &scope).filter { $0.kind == .album }
-                    face.albums = try row[1] as Int - hidden.count
+                    let hidden = try tree.hiddenCount(of: id, kind: .album, from: &scope)
+                    face.albums = try row[1] as Int - hidden
                 }
                 face.blobs = try tree.firstBlobs(of: id, &scope, depth: 0)
                 answer.faces.append(face)

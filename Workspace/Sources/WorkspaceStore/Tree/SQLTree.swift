@@ -137,7 +137,10 @@ struct SQLTree: NodeStorage {
     func put(_ node: Node) throws {
         guard node.revision == revision else { return }
         let former = cache?.node(node.id)
-        try budget?.spend(1 + indexedAnew(node, over: former) / WorkBudget.bytesPerRow)
+        if let budget {
+            let written = Self.byteCount(of: node.fields) / WorkBudget.bytesPerWrite
+            try budget.spend(1 + written + indexedAnew(node, over: former) / WorkBudget.bytesPerRow)
+        }
         cache?.hasChanged = true
         try write(node, over: former)
         if let body = node.body {
@@ -154,14 +157,24 @@ struct SQLTree: NodeStorage {
         cache?.put(node)
     }
 
-    /// How many bytes of a card's body the index of words takes up again: it has them in one row with the title, which
-    /// has changed. Once for a card they count as none: so is every change of titles, labels, members or values.
+    /// How many bytes a row has beside the body, which comes with the request or is counted by the copy: all of them are
+    /// written anew with any change.
+    private static func byteCount(of fields: Fields) -> Int {
+        var count = 0
+        for entry in fields.entries where entry.field != .body { count += entry.value.byteCount }
+        return count
+    }
+
+    /// How many bytes of a card's body and values the index of words takes up again: it has them in one row with the title,
+    /// which has changed. Once for a card they count as none: so is every change of titles, labels, members or values.
     private func indexedAnew(_ node: Node, over former: Node??) throws -> Int {
         guard let budget, node.kind == .card, node.body == nil, case .some(.some(let former)) = former,
             !SearchIndex.hasSameWords(node, former)
         else { return 0 }
         if budget.indexed.insert(node.id).inserted { return 0 }
-        return try db.value("SELECT \(db.dialect.byteCount("text")) FROM body WHERE node = ?", [node.id.stored]) ?? 0
+        let sql = "SELECT \(db.dialect.byteCount("text")) FROM body WHERE node = ?"
+        let body: Int = try db.value(sql, [node.id.stored]) ?? 0
+        return body + (node.fields[.custom]?.byteCount ?? 0)
     }
 
     /// Writes the row of a node; `former` is what was there, or nothing when that is not known.

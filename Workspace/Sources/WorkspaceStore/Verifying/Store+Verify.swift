@@ -29,8 +29,8 @@ extension Store {
         var report = VerificationReport()
         try checkFile(db, into: &report)
         guard report.problems.isEmpty else { return report }
-        try checkReplay(db, into: &report)
-        if try db.has("search") { try checkSearch(db, into: &report) }
+        let isReadable = try checkReplay(db, into: &report)
+        if isReadable, try db.has("search") { try checkSearch(db, into: &report) }
         try checkHistory(db, into: &report)
         return report
     }
@@ -56,7 +56,8 @@ extension Store {
         }
     }
 
-    private static func checkReplay(_ db: any Database, into report: inout VerificationReport) throws {
+    /// - Returns: Whether all nodes can be read.
+    private static func checkReplay(_ db: any Database, into report: inout VerificationReport) throws -> Bool {
         let base = try hasCut(db) ? LogCut(db: db).base : 0
         let former = try lastRevision(without: "place", in: db)
         let withoutKeys = try lastRevision(without: "restored_key", in: db)
@@ -83,8 +84,17 @@ extension Store {
         let nodes =
             "SELECT \(StoredNode.columns), node.hasBody, body.text FROM node LEFT JOIN body ON body.node = node.id"
         let rows = try db.cursor(nodes)
+        var isReadable = true
         while let row = try rows.next() {
-            var node = try StoredNode.node(from: row)
+            var node: Node
+            do {
+                node = try StoredNode.node(from: row)
+            } catch StoreError.corrupt {
+                let id: Int64 = try row[0]
+                report.add("The node \(NodeID(stored: id)?.description ?? "\(id)") cannot be read.")
+                isReadable = false
+                continue
+            }
             let hasBody: Bool = try row[6]
             let body: String? = try row[7]
             node.fields[.body] = body.map { .text($0) }
@@ -95,6 +105,7 @@ extension Store {
                 report.add("The node \(node.id) is marked wrongly as having a body or none.")
             }
         }
+        return isReadable
     }
 
     /// Up to where the log is replayed by the rule that a migration has changed: see ``Schema``.

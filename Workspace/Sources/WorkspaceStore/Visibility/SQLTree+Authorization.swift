@@ -16,14 +16,14 @@ extension SQLTree {
         }
         switch operation {
         case .insert(_, let kind, _, let fields):
-            if let refusal = refusal(ofReaders: fields[.readers], on: kind, by: actor) { return refusal }
+            if let refusal = try refusal(ofReaders: fields[.readers], over: nil, on: kind, by: actor) { return refusal }
             return try refusal(ofNaming: [fields[.blob], fields[.original]], by: reader)
         case .set(let id, let changes):
             let readers = changes.entries.first { $0.field == .readers }
-            if let readers, let kind = try node(id)?.kind,
-                let refusal = refusal(ofReaders: readers.value, on: kind, by: actor)
-            {
-                return refusal
+            if let readers, let node = try node(id) {
+                let known = node.fields.nodes(.readers)
+                let refusal = try refusal(ofReaders: readers.value, over: known, on: node.kind, by: actor)
+                if let refusal { return refusal }
             }
             let blobs = changes.entries.filter { $0.field == .blob || $0.field == .original }
             guard !blobs.isEmpty else { return nil }
@@ -71,15 +71,39 @@ extension SQLTree {
         return depth + height > ModelLimits.depth
     }
 
-    private func refusal(ofReaders value: FieldValue?, on kind: Kind, by actor: Actor) -> Refusal? {
-        guard case .nodes(let readers)? = value, !readers.isEmpty else { return nil }
+    /// Why an actor may not say who sees something. An edit is judged by the list that it makes of the stored one. Only a whole
+    /// list opens or closes: an edit of something that was opened meanwhile would close it for all but those whom it adds, and
+    /// one that removes the last reader would open it.
+    ///
+    /// - Parameter known: The stored list; nil for something new, of which there is none to edit.
+    private func refusal(
+        ofReaders value: FieldValue?,
+        over known: [NodeID]?,
+        on kind: Kind,
+        by actor: Actor
+    ) throws -> Refusal? {
+        let readers: [NodeID]
+        switch value {
+        case .nodes(let all)? where !all.isEmpty: readers = all
+        case .edit(let edit)?: readers = edit.applied(to: known ?? [])
+        default: return nil
+        }
         guard kind.mayBeRestricted else {
             return Refusal(.badField, L10n.someThingsCanBeForSome)
         }
-        guard let own = NodeID(actor.id), readers.contains(own) else {
-            return Refusal(.notAllowed, L10n.keepYourselfAmongThem)
+        if case .edit? = value {
+            guard let known else {
+                return Refusal(.badField, L10n.theValueOfHasTheWrong(name: Field.readers.name.text))
+            }
+            if known.isEmpty { return Refusal(.notAllowed, L10n.everybodyHereCanSeeThisNow) }
         }
-        return nil
+        if let own = NodeID(actor.id), readers.contains(own) { return nil }
+        // What is for nobody any more is the owners': they take parts out of it that are for nobody else either.
+        if known == nil, actor.role == .owner {
+            var finder = VisibilityPathFinder(tree: self)
+            if try finder.areFormer(readers) { return nil }
+        }
+        return Refusal(.notAllowed, L10n.keepYourselfAmongThem)
     }
 
     private func refusal(ofNaming blobs: [FieldValue?], by reader: Reader) throws -> Refusal? {
@@ -156,17 +180,25 @@ extension SQLTree {
         Set(try rows.compactMap { NodeID(stored: try $0[0]) })
     }
 
-    /// Those children of a node that a reader may not see.
+    /// How many children of a node, of one kind or of any, a reader may not see.
     ///
-    /// - Complexity: O(children).
-    func hiddenChildren(of parent: NodeID, from scope: inout VisibilityScope) throws -> [Node] {
-        guard scope.reader != .program else { return [] }
-        return try all(Self.restrictedChildren, [parent.stored]).filter { try scope.hides($0) }
+    /// - Complexity: O(children that may be hidden · depth) reads: in the Trash all may be. Of the children one at a time is in memory.
+    func hiddenCount(of parent: NodeID, kind: Kind? = nil, from scope: inout VisibilityScope) throws -> Int {
+        guard scope.reader != .program else { return 0 }
+        var count = 0
+        let rows = try db.cursor(Self.restrictedChildren, [parent.stored])
+        while let row = try rows.next() {
+            try budget?.spend(1)
+            let node = try StoredNode.node(from: row)
+            if kind == nil || node.kind == kind, try scope.hides(node) { count += 1 }
+        }
+        return count
     }
 
+    /// In the Trash any child may be hidden: who may see it is told by where it lay.
     private static let restrictedChildren = """
         SELECT \(StoredNode.columns) FROM node WHERE parent = ?
-            AND (json_extract(fields, '$.readers') IS NOT NULL OR kind IN ('draft', 'shelf'))
+            AND (parent = 2 OR json_extract(fields, '$.readers') IS NOT NULL OR kind IN ('draft', 'shelf'))
         """
 
     /// Takes out of badges what a reader may not see.

@@ -92,6 +92,11 @@ struct VisibilityPathFinder {
         return members.isEmpty ? try owners() : members
     }
 
+    /// Whether none of those who are named is a member now: what is for them is the owners'.
+    mutating func areFormer(_ named: [NodeID]) throws -> Bool {
+        Set(named).isDisjoint(with: try memberRoles().keys)
+    }
+
     private mutating func owners() throws -> Set<NodeID> { Set(try memberRoles().filter { $0.value == .owner }.keys) }
 
     private mutating func memberRoles() throws -> [NodeID: Role] {

@@ -46,6 +46,9 @@ final class WorkBudget {
     static let rows = 1_000_000
     /// The index of words takes as long for so many bytes of a text as SQLite for a row.
     static let bytesPerRow = 16
+    /// Writing a row takes as long again for so many bytes of it. A node may have 32 MB of values, which each change of it
+    /// writes anew.
+    static let bytesPerWrite = 1_024
     /// Who has asked for fewer rows waits for a database that hangs, and that is no fault of theirs.
     static let rowsAtAnyTime = 500
     private var left: Int

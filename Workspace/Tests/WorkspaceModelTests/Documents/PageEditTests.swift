@@ -86,6 +86,23 @@ import Testing
         #expect(PageEdit.split(before: Self.ids(201), in: tree, using: &generator).operations.isEmpty)
     }
 
+    @Test("what is cut off a document or extracted from it is for the same members") func keepsReaders() throws {
+        var tree = Self.tree()
+        var generator = SeededGenerator(seed: 1)
+        let readers = FieldValue.nodes([.make(7), .make(8)])
+        tree.mustApply([.set(.make(100), FieldChanges(.readers, readers))])
+        let cut = PageEdit.split(.make(100), every: 2, in: tree, using: &generator)
+        tree.mustApply(cut.operations)
+        let extract = PageEdit.extract(Self.ids(101), titled: "First", in: tree, using: &generator)
+        tree.mustApply(extract.operations)
+        #expect(cut.made.count == 2 && extract.made.count == 1)
+        for document in cut.made + extract.made { #expect(tree[document]?.fields[.readers] == readers) }
+        let open = PageEdit.extract(Self.ids(201), titled: "Open", in: tree, using: &generator)
+        tree.mustApply(open.operations)
+        let document = try #require(open.made.first.flatMap { tree[$0] })
+        #expect(document.fields[.readers] == nil)
+    }
+
     @Test("chosen pages change places among themselves", arguments: 0..<100 as Range<UInt64>)
     func reverses(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -11,8 +11,11 @@ import Testing
         (.move([.make(99)], to: Place(parent: .make(10))), .unknownNode, "This is not here any more."),
         (.move([.make(11)], to: Place(parent: .make(99))), .unknownNode, "This is not here any more."),
         (.set(.make(99), [:]), .unknownNode, "This is not here any more."),
-        (.move([], to: Place(parent: .make(10))), .malformed, "Nothing was chosen."),
-        (.move([.make(11), .make(11)], to: Place(parent: .make(20))), .malformed, "The same thing was chosen twice."),
+        (.move([], to: Place(parent: .make(10))), .malformed, "Nothing was selected."),
+        (
+            .move([.make(11), .make(11)], to: Place(parent: .make(20))), .malformed,
+            "The same thing was selected twice."
+        ),
         (.move([.make(11)], to: Place(parent: .make(30))), .deleted, "The list “List 3” was deleted."),
         (.set(.make(31), [.title: .text("x")]), .deleted, "The list “List 3” was deleted."),
         (.set(.make(13), [.title: .text("x")]), .deleted, "The card “Card 13” was deleted."),
@@ -34,7 +37,7 @@ import Testing
         ),
         (
             .insert(.make(90), kind: .card, at: Place(parent: .trash), fields: [:]), .notAllowed,
-            "A card cannot go into the trash: cards belong on lists."
+            "A card cannot go into the Trash: cards belong on lists."
         ),
         (.move([.trash], to: Place(parent: .make(1))), .notAllowed, "The trash stays where it is."),
         (

@@ -49,9 +49,9 @@ struct AssignmentTests {
         #expect(members() == [bob])
         tree.mustApply(second.inverse, revision: 5)
         #expect(members() == [])
-        // Nothing else is joined: who may see something is what its last change says.
-        let readers = FieldValue.edit(NodesEdit(from: [], to: [ann]))
-        #expect(tree.refusal(of: [.set(.make(1), [.readers: readers])]) != nil)
+        // No other list is joined, but for who may see something.
+        let voters = FieldValue.edit(NodesEdit(from: [], to: [ann]))
+        #expect(tree.refusal(of: [.set(card, [.voters: voters])]) != nil)
     }
 
     @Test("a member is carried as a node, which the tree never holds")

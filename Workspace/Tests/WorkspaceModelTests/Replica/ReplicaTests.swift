@@ -62,6 +62,24 @@ import Testing
         }
         replica.merge(self.event(applied, 3, 2))
         #expect(!replica.tree.isGone(.make(11)))
+        // The same is heard again.
+        replica.merge(event)
+        #expect(!replica.tree.isGone(.make(11)))
+    }
+
+    @Test func `hidden before it was known -> an older state does not show it, a later one does`() throws {
+        var replica = Replica()
+        replica.merge(server.all.filter { $0.id != .make(11) }, revision: 1)
+        var event = TransactionEvent(revision: 2, transaction: .make(1), author: "other", changes: [])
+        event.hidden = [.make(11)]
+        replica.merge(event)
+        var card = try #require(server[.make(11)])
+        replica.merge([card], revision: 1)
+        #expect(replica.tree[.make(11)] == nil)
+        #expect(replica.tree.numbers(under: .make(10)) == [12, 13])
+        card.revision = 2
+        replica.merge([card], revision: 3)
+        #expect(replica.tree.numbers(under: .make(10)) == [11, 12, 13])
     }
 
     @Test mutating func `pending -refused-> as it was before`() {

@@ -167,9 +167,25 @@ import Testing
                     .trash([.make(50)]),
                 ], "Added “Milk”"
             ),
+            (
+                [
+                    .insert(.make(90), kind: .card, at: place, fields: [.title: .text("Salt")]),
+                    .trash([.make(52)]),
+                ], "Added “Salt”"
+            ),
+            (
+                [
+                    .insert(.make(90), kind: .checkItem, at: Place(parent: .make(51)), fields: [.title: .text("Tea")]),
+                    .trash([.make(12)]),
+                ], "Added “Tea”"
+            ),
             ([], "Changed nothing"),
         ]
-        tree.mustApply([.insert(.make(50), kind: .draft, at: Place(parent: .workspace), fields: [:])])
+        tree.mustApply([
+            .insert(.make(50), kind: .draft, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(51), kind: .checklist, at: Place(parent: .make(11)), fields: [:]),
+            .insert(.make(52), kind: .checkItem, at: Place(parent: .make(51)), fields: [.title: .text("Salt")]),
+        ])
         for (operations, label) in labels { #expect(TransactionLabel.text(for: operations, in: tree) == label) }
         var trashed = tree
         trashed.mustApply([.trash([.make(11)])])

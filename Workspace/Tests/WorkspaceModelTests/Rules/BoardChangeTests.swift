@@ -108,6 +108,55 @@ struct BoardChangeTests {
         #expect(after.numbers(under: .make(1)) == tree.numbers(under: .make(1)))
     }
 
+    @Test("of two fields that are called the same each keeps its value, and finds its own again on the way back")
+    func namesakes() throws {
+        var tree = tree
+        var values = CustomValues()
+        values[.make(5)] = .number(4)
+        tree.mustApply([
+            .insert(.make(5), kind: .customField, at: Place(parent: .make(1)), fields: Self.field("Price", "number")),
+            .set(.make(11), [.custom: .custom(values)]),
+        ])
+        let (there, _, _) = try drop([.make(11), .make(12)], on: .make(110), in: tree)
+        #expect(self.values(of: .make(11), there).sorted() == ["Price: 3.0", "Price: 4.0", "Size: L"])
+        let (back, _, _) = try drop([.make(11)], on: .make(10), in: there)
+        #expect(self.values(of: .make(11), back) == ["Price: 3.0", "Size: L", "Price: 4.0"])
+        #expect(back.numbers(under: .make(1)) == tree.numbers(under: .make(1)))
+    }
+
+    @Test("whom its board was imported with is found there by name or comes along, and a member stays who they are")
+    func people() throws {
+        var tree = tree
+        let ada = Choice(id: .make(601), text: "Ada")
+        let (bo, namesake) = (Choice(id: .make(602), text: "Bo"), Choice(id: .make(603), text: "Bo"))
+        let members: [NodeID] = [ada.id, bo.id, namesake.id, .make(999)]
+        tree.mustApply([
+            .set(.make(1), [.people: .choices([ada, bo, namesake])]),
+            .set(.make(100), [.people: .choices([Choice(id: .make(612), text: "Bo")])]),
+            .set(.make(13), [.members: .nodes(members)]),
+            .set(.make(21), [.members: .nodes([ada.id])]),
+        ])
+        let (alone, _, _) = try drop([.make(21)], on: .make(110), in: tree)
+        #expect(alone[.make(21)]?.fields.nodes(.members) == [ada.id])
+        #expect(alone[.make(100)]?.fields.choices(.people).map(\.text) == ["Bo", "Ada"])
+        let (there, plan, inverse) = try drop([.make(13)], on: .make(110), in: tree)
+        #expect(there[.make(13)]?.fields.nodes(.members) == [ada.id, .make(612), namesake.id, .make(999)])
+        #expect(there[.make(100)]?.fields.choices(.people).map(\.text) == ["Bo", "Ada", "Bo"])
+        #expect(TransactionLabel.text(for: plan.operations, in: tree) == "Moved “Card 13” to There")
+        // Who is called like one of the same board, and comes later, is somebody else also then.
+        var later = there
+        later.mustApply([.set(.make(12), [.members: .nodes([bo.id])])])
+        later.mustApply([.set(.make(100), [.people: .choices([namesake])])])
+        let (both, _, _) = try drop([.make(12)], on: .make(110), in: later)
+        #expect(both[.make(12)]?.fields.nodes(.members) == [bo.id])
+        let (back, _, _) = try drop([.make(13)], on: .make(10), in: there)
+        #expect(back[.make(13)]?.fields.nodes(.members) == members)
+        #expect(back[.make(1)]?.fields == tree[.make(1)]?.fields)
+        var undone = there
+        undone.mustApply(inverse)
+        for id in [NodeID.make(13), .make(100)] { #expect(undone[id]?.fields == tree[id]?.fields) }
+    }
+
     @Test("a copy has them, and the card stays as it is")
     func copy() throws {
         let (after, plan, _) = try drop([.make(11)], on: .make(110), copying: true, in: tree)

@@ -92,6 +92,47 @@ import Testing
         #expect(refusal.sentence.contains("is no picture"))
     }
 
+    @Test func `Pages and lists that become something beside all others are for whom they were for`() throws {
+        var tree = tree
+        let (ann, bob, eve) = (NodeID.make(901), NodeID.make(902), NodeID.make(903))
+        tree.mustApply([
+            .insert(.make(64), kind: .page, at: Place(parent: .make(63)), fields: [:]),
+            // A document on a card of the board, and with it for the same.
+            .insert(.make(65), kind: .document, at: Place(parent: .make(11)), fields: [:]),
+            .insert(.make(66), kind: .page, at: Place(parent: .make(65)), fields: [:]),
+            .set(.make(60), [.readers: .nodes([ann, bob])]), .set(.make(1), [.readers: .nodes([bob, eve])]),
+        ])
+        func readers(dropping nodes: UInt64..., on parent: NodeID = .workspace) throws -> [NodeID]? {
+            var generator = SeededGenerator(seed: 5)
+            let dropped = nodes.map { NodeID.make($0) }
+            let plan = try DropPlan.make(dropping: dropped, at: Place(parent: parent), in: tree, using: &generator)
+                .get()
+            var after = tree
+            after.mustApply(plan.operations)
+            for case .insert(_, let kind, _, let fields) in plan.operations where kind == .document || kind == .board {
+                return fields.nodes(.readers)
+            }
+            return nil
+        }
+        #expect(try readers(dropping: 61) == [ann, bob])
+        #expect(try readers(dropping: 61, 64) == [ann, bob])
+        #expect(try readers(dropping: 64) == [])
+        #expect(try readers(dropping: 66) == [bob, eve])
+        #expect(try readers(dropping: 64, 61, 66) == [bob], "who may see all of them")
+        #expect(try readers(dropping: 10) == [bob, eve])
+        // What is put into something is for whom that is for.
+        #expect(try readers(dropping: 61, on: .make(70)) == [])
+        tree.mustApply([.set(.make(1), [.readers: .nodes([eve])])])
+        #expect(throws: Refusal.self) { try readers(dropping: 61, 66) }
+        tree.mustApply([.set(.make(65), [.readers: .nodes([ann])])])
+        #expect(throws: Refusal.self) { try readers(dropping: 66) }
+        // A document that is open alone: the card that it is on, and whose board is for some, is not known here.
+        let alone = [NodeID.make(65), .make(66)].compactMap { tree[$0] }
+        tree = Tree()
+        for node in alone { tree.put(node) }
+        #expect(throws: Refusal(.notAllowed, L10n.whoMaySeeItIsNotKnown)) { try readers(dropping: 66) }
+    }
+
     @Test(arguments: [(UInt64(12), UInt64(40)), (41, 20)])
     func `A card and an item of a checklist that become each other stay done, due and given to the same people`(
         carried: UInt64,
@@ -118,7 +159,10 @@ import Testing
             Kind.file, Kind.workspace,
             "A file cannot go into the workspace: files belong on lists, on cards and in messages."
         ),
-        (.page, .board, "A page cannot go into a board: pages belong in documents, in albums, on lists and on cards."),
+        (
+            .page, .board,
+            "A page cannot go into a board: pages belong in documents, in albums, on lists, on cards and in messages."
+        ),
         (.photo, .page, "A photo cannot go into a page: drop it between two pages."),
         (.document, .page, "A document cannot go into a page: drop it between two pages."),
         (.card, .album, "A card cannot go into an album: cards belong on lists."),

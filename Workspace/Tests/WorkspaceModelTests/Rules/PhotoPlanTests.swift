@@ -47,8 +47,8 @@ import Testing
         #expect(page.kind == .page && page.fields == tree[.make(61)]?.fields)
     }
 
-    @Test func `An empty page is refused by an album`() {
-        let sentence = "An empty page has no picture: albums hold photos."
+    @Test func `A blank page is refused by an album`() {
+        let sentence = "A blank page has no picture: albums hold photos."
         #expect(throws: Refusal(.notAllowed, sentence)) { try drop([.make(62)], into: 50, of: tree).get() }
     }
 

@@ -96,7 +96,13 @@ final class VisibilityWorld {
         case 0:
             var readers = members.filter { _ in Bool.random(using: &random) }
             if Int.random(in: 0..<4, using: &random) > 0 { readers.append(member) }
-            operation = .set(id, [.readers: readers.isEmpty ? nil : .nodes(readers)])
+            var value: FieldValue? = readers.isEmpty ? nil : .nodes(readers)
+            if Bool.random(using: &random) {
+                // Of whatever list they have seen.
+                let seen = members.filter { _ in Bool.random(using: &random) }
+                value = .edit(NodesEdit(from: seen, to: readers))
+            }
+            operation = .set(id, [.readers: value])
         case 1, 2:
             named.append(other)
             operation = .move([id], to: Place(parent: other))
@@ -135,6 +141,10 @@ final class VisibilityWorld {
         switch outcome {
         case .landed(let answer):
             #expect(!isHidden, "seed \(seed): \(operation)")
+            if case .set(_, let changes) = operation, case .edit? = changes.entries.first?.value {
+                let now = try await fixture.store.detail(of: id)?.node.fields.nodes(.readers) ?? []
+                #expect(now.contains(member), "seed \(seed): \(operation) opened it, or took it from its writer")
+            }
             if case .insert(_, .photo, _, _) = operation {
                 // What was sent is named by the server.
                 try await fixture.land(.set(new, [.blob: .text(Self.blob(of: new))]))
