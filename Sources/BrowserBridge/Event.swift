@@ -82,6 +82,8 @@ public final class Event {
     public var isRepeat: Bool { flags & 4 != 0 }
     /// An input method is composing a character: its keys are no shortcuts.
     public var isComposing: Bool { flags & 8 != 0 }
+    /// What is typed in the field makes no value, as a day without its time: ``value`` is empty.
+    public var isIncomplete: Bool { flags & 16 != 0 }
     /// The box that changed is checked.
     public var isChecked: Bool { flags & 32 != 0 }
     /// The page is visible.

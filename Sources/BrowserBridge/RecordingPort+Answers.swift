@@ -89,6 +89,7 @@ extension RecordingPort {
     private func write(_ scroll: ScrollMetrics, to buffer: CommandBuffer) {
         for number in [
             scroll.left, scroll.top, scroll.contentWidth, scroll.contentHeight, scroll.width, scroll.height,
+            scroll.leftInset,
         ] { buffer.write(number) }
     }
 }

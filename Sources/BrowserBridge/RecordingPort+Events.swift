@@ -33,6 +33,8 @@ public struct RecordedEvent {
     public var isEditing = false
     /// See ``Event/isRepeat``.
     public var isRepeat = false
+    /// See ``Event/isIncomplete``.
+    public var isIncomplete = false
     /// See ``Event/isOwnDrag``.
     public var isOwnDrag = false
     /// See ``Event/isPageVisible``.
@@ -136,7 +138,7 @@ extension RecordingPort {
         record.write(event.modifiers.rawValue)
         let flags =
             (event.isInteractive ? 1 : 0) + (event.isEditing ? 2 : 0) + (event.isRepeat ? 4 : 0)
-            + (event.isPageVisible ? 64 : 0) + (event.isOwnDrag ? 128 : 0)
+            + (event.isIncomplete ? 16 : 0) + (event.isPageVisible ? 64 : 0) + (event.isOwnDrag ? 128 : 0)
         record.write(UInt8(flags))
         record.write(event.pointerKind.rawValue)
         record.write(Int8(truncatingIfNeeded: event.button))

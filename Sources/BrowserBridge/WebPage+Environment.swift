@@ -52,7 +52,12 @@ extension WebPage {
     }
 
     /// Path, query and fragment of the address.
-    public var address: String { addressAfterBack ?? wire.askText(.address) ?? "" }
+    public var address: String {
+        switch afterBack.last {
+        case .push(let address), .replace(let address): address
+        case .back, .forward, nil: wire.askText(.address) ?? ""
+        }
+    }
 
     /// Scheme, host and port of the address, as in `https://carry.example.org`.
     public var origin: String { wire.askText(.origin) ?? "" }
@@ -139,33 +144,49 @@ extension WebPage {
     }
 
     /// Changes the address without leaving the page; back leads to the old one, and sends `popState`. While the page goes
-    /// back, it waits for the arrival, which is not told then.
+    /// back, this and what follows waits for the arrival.
     public func pushAddress(_ address: String) {
-        if isGoingBack { addressAfterBack = address } else { navigate(0, address) }
+        if isGoingBack { afterBack.append(.push(address)) } else { navigate(0, address) }
     }
 
     /// Changes the address without leaving the page and without an entry in the history.
     public func replaceAddress(_ address: String) {
-        if addressAfterBack != nil { addressAfterBack = address } else { navigate(1, address) }
+        guard isGoingBack else { return navigate(1, address) }
+        guard case .push = afterBack.last else { return afterBack.append(.replace(address)) }
+        afterBack[afterBack.count - 1] = .push(address)
     }
 
-    /// Goes back in the history, to an address that this page had before: the browser does it some time later, and sends
-    /// `popState` then.
+    /// Goes back in the history, to an address that this page had before. The browser does it some time later; as it was not
+    /// the person who went back, no `popState` is sent then.
     public func goBack() {
-        guard addressAfterBack == nil else {
-            addressAfterBack = nil
-            return
+        guard isGoingBack else {
+            isGoingBack = true
+            return navigate(2, "")
         }
-        isGoingBack = true
-        navigate(2, "")
+        if case .push = afterBack.last { afterBack.removeLast() } else { afterBack.append(.back) }
     }
 
-    /// The page has gone back, or forward. True when another address was pushed since: it is there now.
+    /// Goes forward again in the history, to where the person has just gone back from. As with ``goBack()`` this takes some
+    /// time, and no `popState` is sent then.
+    public func goForward() {
+        if isGoingBack { return afterBack.append(.forward) }
+        isGoingBack = true
+        navigate(4, "")
+    }
+
+    /// The page has gone back, or forward. True when it was told to: what was asked for since is done now.
     func arrive() -> Bool {
+        guard isGoingBack else { return false }
         isGoingBack = false
-        guard let address = addressAfterBack else { return false }
-        addressAfterBack = nil
-        pushAddress(address)
+        // A browser may take two steps back at once for one.
+        while !isGoingBack, !afterBack.isEmpty {
+            switch afterBack.removeFirst() {
+            case .push(let address): navigate(0, address)
+            case .replace(let address): navigate(1, address)
+            case .back: goBack()
+            case .forward: goForward()
+            }
+        }
         return true
     }
 
@@ -189,4 +210,12 @@ extension WebPage {
         wire.put(address)
         wire.flush()
     }
+}
+
+/// What a page does with its history.
+enum HistoryStep {
+    case push(String)
+    case replace(String)
+    case back
+    case forward
 }

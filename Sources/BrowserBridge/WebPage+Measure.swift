@@ -34,6 +34,9 @@ public struct ScrollMetrics: Equatable, Sendable {
     public var width: Double
     /// The height of the part that is shown.
     public var height: Double
+    /// From the element's left edge to the part that is shown: its border and, where the page reads from right to left, its
+    /// scroll bar, which stands at the left then unless it lies over the content.
+    public var leftInset: Double
 
     /// Metrics from their parts.
     public init(
@@ -42,7 +45,8 @@ public struct ScrollMetrics: Equatable, Sendable {
         contentWidth: Double = 0,
         contentHeight: Double = 0,
         width: Double = 0,
-        height: Double = 0
+        height: Double = 0,
+        leftInset: Double = 0
     ) {
         self.left = left
         self.top = top
@@ -50,6 +54,7 @@ public struct ScrollMetrics: Equatable, Sendable {
         self.contentHeight = contentHeight
         self.width = width
         self.height = height
+        self.leftInset = leftInset
     }
 }
 
@@ -87,7 +92,8 @@ extension WebPage {
                         contentWidth: reader.double(),
                         contentHeight: reader.double(),
                         width: reader.double(),
-                        height: reader.double()
+                        height: reader.double(),
+                        leftInset: reader.double()
                     )
                 )
             }

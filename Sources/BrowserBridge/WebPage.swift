@@ -25,10 +25,10 @@ public final class WebPage {
     var recordReads: [UInt32: RecordRead] = [:]
     var parkedReads: [UInt32: ([TransferItem]?) -> Void] = [:]
     var parkings: [UInt32: (Bool) -> Void] = [:]
-    /// Whether Back was asked for and has not arrived: the browser answers some time later.
+    /// Whether Back or Forward was asked for and has not arrived: the browser answers some time later.
     var isGoingBack = false
-    /// An address that was pushed meanwhile.
-    var addressAfterBack: String?
+    /// What was asked for meanwhile, to be done then.
+    var afterBack: [HistoryStep] = []
     /// What ``conventions`` has asked for.
     var knownConventions: Conventions?
     private var lastNumber: UInt32 = 0

@@ -35,7 +35,8 @@ const timers = new Map();
 let lastFile = 0;
 let transfer = null;                    // the DataTransfer of the event being handled
 let ownDrag = false;                    // the native drag that is under way began in this page: the effects it allows
-const isWebKitGTK = navigator.vendor.startsWith('Apple') && navigator.platform.startsWith('Linux');
+const isWebKit = navigator.vendor.startsWith('Apple');
+const isWebKitGTK = isWebKit && navigator.platform.startsWith('Linux');
 let entered = null;                     // the element that a native drag entered last
 let held = false;                       // no finger scrolls the page
 let hovers = false;                     // moves with no button down are told too
@@ -43,6 +44,7 @@ let pointed = { clientX: 0, clientY: 0 }; // where a pointer was last
 let wakeLock = null;                    // keeps the screen on; the browser ends it when the page is hidden
 let staysAwake = false;
 let catalog = '';                       // the sentences of the program in the page's language
+let picker = null;                      // the field in which files were chosen last
 
 // MARK: Reading and writing linear memory
 
@@ -66,11 +68,7 @@ const read = {
 };
 
 function begin(size) {
-  try {
-    outStart = out = wasm.carry_allocate(size);
-  } catch (error) {
-    fail(error);
-  }
+  try { outStart = out = wasm.carry_allocate(size); } catch (error) { fail(error); }
   refresh();
 }
 
@@ -97,10 +95,7 @@ function send(message) {
     const answer = wasm.carry_receive(message, out - outStart);
     refresh();
     return answer;
-  } catch (error) {
-    fail(error);
-    return 0;
-  }
+  } catch (error) { return fail(error) ?? 0; }
 }
 
 function post(message, size, ...fields) {
@@ -155,6 +150,17 @@ function insert(node, child, before) {
   for (const [up, left, top] of around) if (up.scrollTop !== top || up.scrollLeft !== left) up.scrollTo({ left, top, behavior: 'instant' });
 }
 
+// Firefox 140, and Safari before 26.2, do not know `field-sizing`: a field of several lines that nobody can resize gets the
+// height of its text here. A margin keeps its place while that is measured, or what scrolls around it would jump.
+const growsByItself = CSS.supports('field-sizing', 'content');
+function grow(field) {
+  if (growsByItself || field.localName !== 'textarea' || !field.offsetHeight || getComputedStyle(field).resize !== 'none') return;
+  const { style, offsetHeight } = field;
+  Object.assign(style, { height: 0, marginBottom: `${offsetHeight}px` });
+  Object.assign(style, { height: `${field.scrollHeight}px`, marginBottom: '' });
+}
+for (const type of growsByItself ? [] : ['focus', 'input']) addEventListener(type, ({ target }) => grow(target), true);
+
 // One row per opcode, in the order of the Swift enumeration: what its arguments are, and what it does.
 const operations = [
   ['short text', (number, name) => { names[number] = name; }],
@@ -177,7 +183,7 @@ const operations = [
   ['node double double double', (node, x, y, scale) => {
     node.style.transform = scale === 1 ? `translate(${x}px,${y}px)` : `translate(${x}px,${y}px) scale(${scale})`;
   }],
-  ['node name text', (node, name, text) => { node[name] = text; }],
+  ['node name text', (node, name, text) => { node[name] = text; grow(node); }],
   ['node name byte', (node, name, flag) => { node[name] = flag === 1; }],
   ['node byte', (node, method) => (methods[method] === 'print' ? setTimeout(print) : node[methods[method]](method === 0 ? { preventScroll: true } : undefined))],
   ['node double double byte', (node, left, top, smooth) => node.scrollTo({ left, top, behavior: behavior(smooth) })],
@@ -211,7 +217,7 @@ const operations = [
     () => history.pushState(null, '', address),
     () => history.replaceState(null, '', address),
     () => history.back(),
-    () => location.reload(),
+    () => location.reload(), () => history.forward(),
   ][mode]()],
   ['text', (title) => { document.title = title; }],
   ['word text', (handle, id) => hold(handle, document.getElementById(id))],
@@ -259,11 +265,7 @@ function apply(pointer, size) {
     const { readers, perform } = operations[read.byte()];
     // All arguments are read before anything is done, so that a command that fails leaves the next one in place.
     const values = readers.map((next) => next());
-    try {
-      perform(...values);
-    } catch (error) {
-      console.warn(error);
-    }
+    try { perform(...values); } catch (error) { console.warn(error); }
     // The command caused an event in which the module trapped: nor is it gone back to.
     if (stopped) throw stopped;
   }
@@ -301,8 +303,8 @@ const questions = [
     return [x, y, width, height];
   })),
   () => answerNumbers(readNodes().flatMap((node) => (node
-    ? [node.scrollLeft, node.scrollTop, node.scrollWidth, node.scrollHeight, node.clientWidth, node.clientHeight]
-    : [0, 0, 0, 0, 0, 0]))),
+    ? [node.scrollLeft, node.scrollTop, node.scrollWidth, node.scrollHeight, node.clientWidth, node.clientHeight, node.clientLeft]
+    : [0, 0, 0, 0, 0, 0, 0]))),
   () => answerNumbers([innerWidth, innerHeight]),
   () => queries.reduce((bits, query, index) => bits | (query.matches ? 1 << index : 0), 0)
     | (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? 8 : 0)
@@ -333,13 +335,7 @@ const questions = [
   () => answerNumbers([Date.now(), -new Date().getTimezoneOffset()]),
   () => answerText(location.origin),
   () => {
-    try {
-      localStorage.setItem(read.text(), read.text());
-      return 1;
-    } catch (error) {
-      console.warn(error);
-      return 0;
-    }
+    try { return localStorage.setItem(read.text(), read.text()) ?? 1; } catch (error) { return console.warn(error) ?? 0; }
   },
   () => {
     const prefix = read.text();
@@ -423,6 +419,9 @@ const registered = new Set();
 function listen(node, type, on) {
   const types = (node[LISTENING] ??= new Set());
   if (on) types.add(eventNames[type]); else types.delete(eventNames[type]);
+  // In Safari on iOS a tap is a click on controls, on what takes the focus, and within what has a listener of its own: one on
+  // the window is not enough (https://github.com/material-components/material-web/issues/5015).
+  if (isWebKit && eventNames[type] === 'click' && node !== window) node.onclick = () => {};
   if (!on || registered.has(type)) return;
   registered.add(type);
   const gate = eventNames[type] === 'load' ? document : window;
@@ -433,7 +432,9 @@ function forward(type, event) {
   if (event.type === 'click' && waitsForRest(event.target)) return;
   // Of leaving only leaving the window is told, as what was entered last is left then (WebKit names nothing that is entered
   // instead), and not that a drag of the page enters it at the corner before the mouse moves on (WebKitGTK 2.50).
-  if (event.type === 'dragenter') entered = event.target;
+  // Nor is the end of each drag told: what enters after the mouse was seen begins another one (Chromium 156).
+  const isFirst = !event.relatedTarget || !entered;
+  if (event.type === 'dragenter') entered = event.target; else if (event.pointerType === 'mouse') entered = null;
   if (points.has(event.type)) pointed = { clientX: event.clientX, clientY: event.clientY };
   if (event.type === 'pointermove' && event.buttons === 0 && !hovers) return;
   if (event.type === 'dragleave' && (event.relatedTarget || event.target !== entered)) return;
@@ -448,8 +449,7 @@ function forward(type, event) {
   if (window[LISTENING]?.has(event.type) && event.target !== window) path.push(window[HANDLE]);
   if (path.length === 0) return;
 
-  const element = event.target.nodeType === 1 ? event.target : null;
-  const control = element && asksForControls.has(event.type) ? element : null;
+  const element = event.target.nodeType === 1 ? event.target : null, control = asksForControls.has(event.type) ? element : null;
   // A keyboard of another script types no Latin letter: behind what it types stands the one at that place.
   const place = event.key > '\u036f' && /^(?!\p{Script=Latin})[\p{L}\p{M}]+$/u.test(event.key) && /^Key([A-Z])$/.exec(event.code);
   const key = (event.key ?? '') + (place ? event.shiftKey ? place[1] : place[1].toLowerCase() : '');
@@ -460,12 +460,12 @@ function forward(type, event) {
   const isControl = isWebKitGTK && ownDrag && data ? ownDrag !== 'copy' && data.effectAllowed === 'copy' : event.ctrlKey;
   const value = event.type === 'dragend' ? (isInside() ? 'none' : data.dropEffect)
     : carriesValue.has(event.type) || key === 'Enter' ? `${element?.value ?? ''}` : '';
-  const items = carriesData.has(event.type) && !event.relatedTarget ? readItems(data, event.type !== 'dragenter') : [];
+  const items = carriesData.has(event.type) && isFirst ? readItems(data, event.type !== 'dragenter') : [];
   begin(64 + 4 * path.length + room(key, value) + items.reduce((sum, item) => sum + 24 + room(...item.texts), 0));
   write.byte(type);
   write.byte((isControl ? 1 : 0) | (event.shiftKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0));
   write.byte((control?.closest(INTERACTIVE) ? 1 : 0) | (control?.closest(EDITABLE) ? 2 : 0) | (event.repeat ? 4 : 0)
-    | (event.isComposing ? 8 : 0) | (element?.checked ? 32 : 0)
+    | (event.isComposing ? 8 : 0) | (element?.validity?.badInput ? 16 : 0) | (element?.checked ? 32 : 0)
     | (document.visibilityState === 'visible' ? 64 : 0) | (ownDrag || event.type === 'dragstart' ? 128 : 0));
   // Until Safari 18.4 a finger's click is a mouse's, or nobody's.
   write.byte(pointerKinds[event.type === 'click' && event.detail ? pressedBy : event.pointerType] ?? 0);
@@ -698,8 +698,10 @@ function tellFiles(id, found, isWhole = true) {
   send(FILES);
 }
 
+// Safari on iOS forgets a field that nobody holds while photos are fetched for it, and no files come: it is held until the next
+// one (https://github.com/immich-app/immich/pull/29660).
 function pickFiles(id, accept, mode) {
-  const input = Object.assign(document.createElement('input'), { type: 'file', accept, multiple: mode === 1 });
+  const input = picker = Object.assign(document.createElement('input'), { type: 'file', accept, multiple: mode === 1 });
   if (mode === 2) input.capture = 'environment';
   input.onchange = input.oncancel = () => tellFiles(id, [...input.files].map((file) => [file, '']));
   input.click();
@@ -751,7 +753,7 @@ async function readFile(id, file, offset, count) {
 
 // MARK: Start
 
-const UNSUPPORTED = 52;
+const unsupported = () => 52;
 const imports = {
   bridge: {
     apply,
@@ -760,9 +762,7 @@ const imports = {
   },
   // What the C library under Swift asks of a system. Nothing of it is used but random bytes, for hashing.
   wasi_snapshot_preview1: {
-    fd_close: () => UNSUPPORTED,
-    fd_seek: () => UNSUPPORTED,
-    fd_write: () => UNSUPPORTED,
+    fd_close: unsupported, fd_seek: unsupported, fd_write: unsupported,
     random_get: (pointer, size) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, size)) && 0,
   },
   // What the second module brings is called before it has come: what called cannot wait.

@@ -78,8 +78,8 @@ extension Simulator: DragDropHost {
     public func scroll(_ region: Region, by vector: Vector) {
         record.scrolls += 1
         for axis in [Axis.horizontal, .vertical] where vector.along(axis) != 0 {
-            let offset = region.contentOffset.along(axis)
-            if offset < 0 || offset > region.maximumShownOffset(along: axis) + 0.001 {
+            let (offset, bounds) = (region.contentOffset.along(axis), region.shownOffsets(along: axis))
+            if offset < bounds.lowerBound - 0.001 || offset > bounds.upperBound + 0.001 {
                 violate(.spaces, "scrolled out of bounds")
             }
         }

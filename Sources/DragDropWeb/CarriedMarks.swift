@@ -87,9 +87,7 @@ final class CarriedMarks {
         placeReason()
     }
 
-    func hide() {
-        for corner in [start, end, foot] { corner.setStyle("opacity", number: 0) }
-    }
+    func hide() { for corner in [start, end, foot] { corner.setStyle("opacity", number: 0) } }
 
     /// Whether the corner comes with it.
     private func show(_ mark: Element, in corner: Element, if isWanted: Bool) -> Bool {

@@ -115,9 +115,7 @@ final class CarriedStack {
     }
 
     /// Shows what a release would do.
-    func update(_ badge: DragBadge, at time: Timestamp) {
-        if marks.update(badge) { play(from: time) }
-    }
+    func update(_ badge: DragBadge, at time: Timestamp) { if marks.update(badge) { play(from: time) } }
 
     // MARK: The last way
 

@@ -101,9 +101,7 @@ public final class DragDropPage {
         }
     }
 
-    deinit {
-        context.stopListening()
-    }
+    deinit { context.stopListening() }
 
     /// The person wants less motion now, or more, or the page reads the other way.
     private func mediaChanged() {
@@ -167,9 +165,7 @@ public final class DragDropPage {
     public func invalidateFrames() { context.invalidateFrames() }
 
     /// Says a sentence in the live region, after what is being said.
-    public func say(_ sentence: String) {
-        pageHost.liveRegion.say(sentence)
-    }
+    public func say(_ sentence: String) { pageHost.liveRegion.say(sentence) }
 
     /// Goes through a drag that nobody sees or hears, in three short steps: a browser compiles each function of a program
     /// when it is first called, and a first drag calls hundreds of the library's. Call it when the page is shown and has
@@ -185,7 +181,5 @@ public final class DragDropPage {
     }
 
     /// Cancels the running session.
-    public func cancel() {
-        context.send(.cancel)
-    }
+    public func cancel() { context.send(.cancel) }
 }

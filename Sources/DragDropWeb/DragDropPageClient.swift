@@ -14,12 +14,7 @@ public protocol DragDropPageClient: AnyObject {
     func dragDropPage(_ host: DragDropPage, sessionDidBegin session: DragSession)
 
     /// A session is over; its flights may still be in the air.
-    func dragDropPage(
-        _ host: DragDropPage,
-        sessionDidEnd session: DragSession,
-        reason: EndReason,
-        receipts: [Receipt]
-    )
+    func dragDropPage(_ host: DragDropPage, sessionDidEnd session: DragSession, reason: EndReason, receipts: [Receipt])
 
     /// After the end: what became of an item that had ended otherwise, because the target's answer came too late. Told
     /// once for each item.
@@ -41,10 +36,7 @@ public protocol DragDropPageClient: AnyObject {
     ///
     /// Beside it go `text/plain` (``dragDropPage(_:textFor:)``) and, when every item's provider has them ready for other
     /// programs, `text/uri-list` and `text/html`.
-    func dragDropPage(
-        _ host: DragDropPage,
-        nativeDataFor session: DragSession
-    ) -> [(type: StaticString, text: String)]
+    func dragDropPage(_ host: DragDropPage, nativeDataFor session: DragSession) -> [(type: StaticString, text: String)]
 
     /// Which region and item an element stands for, when Space is pressed on it, or another finger taps on it during a drag.
     /// The default takes the element's `key` as the item, and the innermost registered source around it as the region.
@@ -92,9 +84,7 @@ extension DragDropPageClient {
     public func dragDropPage(
         _ host: DragDropPage,
         sourceAt element: Element
-    ) -> (region: Region, item: ItemID?)? {
-        host.context.bindings.source(around: element)
-    }
+    ) -> (region: Region, item: ItemID?)? { host.context.bindings.source(around: element) }
 
     /// Does nothing.
     public func dragDropPage(_ host: DragDropPage, didScroll region: Region) {}

@@ -26,9 +26,7 @@ final class DragHandle {
     }
 
     /// A button went down. What the browser drags by itself, as a picture, is left to it.
-    func prepare(_ event: Event) {
-        press = event.target?.isDraggable == true ? nil : event.location
-    }
+    func prepare(_ event: Event) { press = event.target?.isDraggable == true ? nil : event.location }
 
     /// The pointer moves while the button is down. A picture that has come under it since the press is left to the browser,
     /// too.

@@ -26,9 +26,7 @@ final class DragOverlay {
 
     /// Lets the layer take the pointer, or no longer. During the browser's own drag every move is otherwise looked up in the
     /// page twice, and every element on the way is told that it is entered and left.
-    func shieldPage(_ isShielded: Bool) {
-        layer.setStyle("pointer-events", isShielded ? "auto" : "none")
-    }
+    func shieldPage(_ isShielded: Bool) { layer.setStyle("pointer-events", isShielded ? "auto" : "none") }
 
     /// Shows the parts of a preview, or changes them because items joined or left.
     func show(_ preview: DragPreview, at time: Timestamp, makeLayer: (DragPreview.Part) -> Element) {

@@ -21,13 +21,7 @@ public final class ElementRegion {
     /// The item whose countdown is shown, nil for the region itself, and the element that shows it.
     private var counting: (item: ItemID?, element: Element)?
 
-    init(
-        token: RegionToken,
-        element: Element,
-        measuresFrame: Bool,
-        scroller: Element?,
-        context: SensorContext
-    ) {
+    init(token: RegionToken, element: Element, measuresFrame: Bool, scroller: Element?, context: SensorContext) {
         self.token = token
         region = token.region
         self.element = element
@@ -40,9 +34,7 @@ public final class ElementRegion {
         scrollHandler = scroller?.on(.scroll) { [unowned(unsafe) self] event in self.didScroll(event) }
     }
 
-    deinit {
-        cancel()
-    }
+    deinit { cancel() }
 
     /// Takes the region out of the engine now. Doing so twice is harmless.
     public func cancel() {
@@ -66,9 +58,15 @@ public final class ElementRegion {
     /// In a page from right to left a browser counts offsets from the right edge, downwards from zero; regions count
     /// from the left edge of the content.
     private var leftEdge = 0.0
+    /// How far the content begins beside the element's left edge, in points: there is the scroll bar in such a page.
+    private(set) var leftInset = 0.0
 
     func apply(_ metrics: ScrollMetrics, isRightToLeft: Bool) {
-        leftEdge = isRightToLeft ? metrics.contentWidth - metrics.width : 0
+        // What is open in a row from right to left grows over its left edge in the page, and not in the layout.
+        let row = region.layout.flatMap { $0.isRightToLeft && $0.scrollAxis == .horizontal ? $0 : nil }
+        let width = row?.contentSize.width ?? metrics.contentWidth
+        leftEdge = isRightToLeft ? max(0, width - metrics.width) : 0
+        leftInset = isRightToLeft ? metrics.leftInset : 0
         region.contentOffset = Vector(dx: metrics.left + leftEdge, dy: metrics.top)
         guard region.layout == nil else { return }
         region.contentSize = Size(width: metrics.contentWidth, height: metrics.contentHeight)
@@ -84,9 +82,7 @@ public final class ElementRegion {
         guard event.target === scroller else { return }
         let offset = Vector(dx: event.deltaX + leftEdge, dy: event.deltaY)
         // The browser rounds an offset to its own pixels; taking the echo of our own scrolling would stop a slow one.
-        guard (offset + region.contentOffset * -1).squaredLength >= 1 else {
-            return
-        }
+        guard (offset + region.contentOffset * -1).squaredLength >= 1 else { return }
         region.contentOffset = offset
         context.modelDidChange()
     }

@@ -75,7 +75,5 @@ struct FreeFinger {
         }
     }
 
-    func isTap(at time: Double) -> Bool {
-        !isScrolling && time - startTime < FreeFinger.tapDuration
-    }
+    func isTap(at time: Double) -> Bool { !isScrolling && time - startTime < FreeFinger.tapDuration }
 }

@@ -59,11 +59,7 @@ final class KeyboardSensor {
             context.bindings.measure()
             context.pageHost.inputMethod = .keyboard
         }
-        let input = InputEvent.keyboardLift(
-            region: source.region.id,
-            item: source.item,
-            modifiers: event.dragModifiers
-        )
+        let input = InputEvent.keyboardLift(region: source.region.id, item: source.item, modifiers: event.dragModifiers)
         let response = context.send(input, from: event)
         if response != .free, response != .refused { consume(event) }
     }

@@ -30,9 +30,7 @@ public final class OutsideContent {
     }
 
     /// The text of a type, such as `text/plain`.
-    public func text(_ type: StaticString) -> String? {
-        texts.first { $0.type.hasSameBytes(as: type) }?.text
-    }
+    public func text(_ type: StaticString) -> String? { texts.first { $0.type.hasSameBytes(as: type) }?.text }
 
     /// A short name of it: the file's name, or the beginning of the plain text.
     public var title: String {
@@ -54,9 +52,7 @@ public final class OutsideContent {
             let content = type.hasSameBytes(as: "text/uri-list") ? ReadyData.firstAddress(in: text) : text
             if let content { provider.register(text: content, as: ContentType(mimeType: type)) }
         }
-        if let file {
-            provider.register(FileReading.representation(of: file, page: page, unreadable: unreadable))
-        }
+        if let file { provider.register(FileReading.representation(of: file, page: page, unreadable: unreadable)) }
         return DragItem(self.id ?? id, title: title, provider: provider, localObject: self)
     }
 

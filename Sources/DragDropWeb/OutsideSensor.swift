@@ -71,10 +71,7 @@ final class OutsideSensor {
         context.pageHost.inputMethod = .outside
         isOver = true
         lastLocation = nil
-        context.send(
-            .entered(OutsideSensor.pointer, offer, at: event.location, modifiers: event.dragModifiers),
-            from: event
-        )
+        context.send(.entered(Self.pointer, offer, at: event.location, modifiers: event.dragModifiers), from: event)
     }
 
     private func draggedOver(_ event: Event) {
@@ -95,22 +92,17 @@ final class OutsideSensor {
             offer = nil
         }
         if !context.isRest(event, at: lastLocation) {
-            context.send(
-                .moved(OutsideSensor.pointer, to: event.location, modifiers: event.dragModifiers),
-                from: event
-            )
+            context.send(.moved(Self.pointer, to: event.location, modifiers: event.dragModifiers), from: event)
         }
         lastLocation = event.location
         event.dropEffect = context.engine.target?.operation.isDelivering == true ? .copy : DropEffect.none
     }
 
-    private func left(_ event: Event) {
-        if isOver { leave(event) }
-    }
+    private func left(_ event: Event) { if isOver { leave(event) } }
 
     private func leave(_ event: Event) {
         lastLocation = nil
-        context.send(.left(OutsideSensor.pointer), from: event)
+        context.send(.left(Self.pointer), from: event)
     }
 
     /// Observation: a drag from outside that is dropped where its effect was "none", or that leaves the window and ends
@@ -150,7 +142,7 @@ final class OutsideSensor {
         context.bindings.measure()
         let location = locationOfPaste(event)
         context.pageHost.inputMethod = .outside
-        context.send(.entered(OutsideSensor.pointer, offer(of: event.items), at: location), from: event)
+        context.send(.entered(Self.pointer, offer(of: event.items), at: location), from: event)
         guard context.engine.session != nil else { return }
         event.preventDefault()
         deliver(event.items, at: location, event)
@@ -189,7 +181,7 @@ final class OutsideSensor {
             return
         }
         context.send(
-            .droppedFromOutside(OutsideSensor.pointer, items: items, at: location, modifiers: event.dragModifiers),
+            .droppedFromOutside(Self.pointer, items: items, at: location, modifiers: event.dragModifiers),
             from: event
         )
         context.pageHost.removeMarksIfIdle()

@@ -35,13 +35,7 @@ final class PageHost: DragDropHost {
     /// When a frame will be asked for.
     private var alarm: Timestamp?
 
-    init(
-        page: WebPage,
-        root: Element,
-        layer: Element?,
-        liveRegion: Element?,
-        renderer: AnnouncementRenderer
-    ) {
+    init(page: WebPage, root: Element, layer: Element?, liveRegion: Element?, renderer: AnnouncementRenderer) {
         self.page = page
         self.renderer = renderer
         bindings = RegionBindings(page: page)
@@ -152,17 +146,13 @@ final class PageHost: DragDropHost {
         overlay.update(shown, of: session, at: now)
     }
 
-    func highlight(_ region: RegionID, as state: HighlightState?) {
-        bindings.binding(of: region)?.highlight(state)
-    }
+    func highlight(_ region: RegionID, as state: HighlightState?) { bindings.binding(of: region)?.highlight(state) }
 
     func springCountdown(of item: ItemID?, in region: RegionID, progress: Double?) {
         bindings.binding(of: region)?.springCountdown(of: item, progress)
     }
 
-    func springFired(_ item: ItemID?, in region: RegionID) {
-        bindings.binding(of: region)?.springFired(item)
-    }
+    func springFired(_ item: ItemID?, in region: RegionID) { bindings.binding(of: region)?.springFired(item) }
 
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
         overlay.fly(flights, .snapsBack, of: session, at: now)

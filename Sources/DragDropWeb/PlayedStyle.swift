@@ -25,9 +25,7 @@ struct PlayedStyle {
     private var rest: StyleValue?
     private var isPlaying = false
 
-    init(_ name: StaticString, of element: Element) {
-        (self.name, self.element) = (name, element)
-    }
+    init(_ name: StaticString, of element: Element) { (self.name, self.element) = (name, element) }
 
     /// Shows the last of the values, and plays the way there unless all are alike.
     mutating func play(_ values: [StyleValue], _ samples: MotionSamples) {

@@ -9,9 +9,7 @@ final class RegionBindings {
     private var bindings: [Unmanaged<ElementRegion>] = []
     private var byID: [UInt64: Unmanaged<ElementRegion>] = [:]
 
-    init(page: WebPage) {
-        self.page = page
-    }
+    init(page: WebPage) { self.page = page }
 
     func add(_ binding: ElementRegion) {
         let entry = Unmanaged.passUnretained(binding)
@@ -29,9 +27,7 @@ final class RegionBindings {
         return true
     }
 
-    func binding(of id: RegionID) -> ElementRegion? {
-        byID[id.rawValue]?.takeUnretainedValue()
-    }
+    func binding(of id: RegionID) -> ElementRegion? { byID[id.rawValue]?.takeUnretainedValue() }
 
     /// Whether the scrolling of an element is that of a region. What is no element, as the document, shows none.
     func contains(scroller: Element?) -> Bool {
@@ -41,9 +37,7 @@ final class RegionBindings {
     /// The elements of all bindings.
     var boundElements: [Element] { bindings.map { $0.takeUnretainedValue().element } }
 
-    func invalidate() {
-        needsMeasuring = true
-    }
+    func invalidate() { needsMeasuring = true }
 
     /// Measures all regions that are measured, parents first, in two crossings.
     func measure() {
@@ -56,8 +50,10 @@ final class RegionBindings {
         let measured = all.filter { $0.measuresFrame }.ordered { $0.region.depth < $1.region.depth }
         let rects = page.measure(measured.map { $0.element })
         for (binding, rect) in zip(measured, rects) {
-            let onScreen = Rect<Screen>(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-            let onPage = Rect<Content>(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+            let inset = min(binding.leftInset, rect.width)
+            let (left, width) = (rect.x + inset, rect.width - inset)
+            let onScreen = Rect<Screen>(x: left, y: rect.y, width: width, height: rect.height)
+            let onPage = Rect<Content>(x: left, y: rect.y, width: width, height: rect.height)
             binding.region.frame = binding.region.parentRegion.map { $0.screenToContent(onScreen) } ?? onPage
         }
     }

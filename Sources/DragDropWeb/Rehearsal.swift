@@ -70,7 +70,5 @@ final class Rehearsal {
         _ = ReadyData.entries(of: session.items, context.engine.configuration.reasons)
     }
 
-    private func tell(_ input: InputEvent) {
-        context.engine.handle(input, at: context.timestamp(context.page.now))
-    }
+    private func tell(_ input: InputEvent) { context.engine.handle(input, at: context.timestamp(context.page.now)) }
 }

@@ -83,9 +83,7 @@ final class SensorContext {
     }
 
     @discardableResult
-    func send(_ input: InputEvent) -> InputResponse {
-        tell(at: page.now) { engine.handle(input, at: $0) }
-    }
+    func send(_ input: InputEvent) -> InputResponse { tell(at: page.now) { engine.handle(input, at: $0) } }
 
     /// Whether an event says nothing new: browsers tell of a native drag that rests some twenty times a second, too.
     func isRest(_ event: Event, at lastLocation: Point<Screen>?) -> Bool {
@@ -97,9 +95,7 @@ final class SensorContext {
         tell(at: page.now) { engine.modelDidChange(at: $0) }
     }
 
-    func advance(to seconds: Double) {
-        tell(at: seconds) { engine.advance(to: $0) }
-    }
+    func advance(to seconds: Double) { tell(at: seconds) { engine.advance(to: $0) } }
 
     /// Measures what has come or moved since that was done last.
     private func measureIfNeeded() {

@@ -146,9 +146,7 @@ final class TouchSensor {
             || free.contains { $0.pointer == pointer }
     }
 
-    private func forget(_ pointer: PointerID) {
-        watched.removeAll { $0 == pointer }
-    }
+    private func forget(_ pointer: PointerID) { watched.removeAll { $0 == pointer } }
 
     private func removeFree(_ pointer: PointerID) -> FreeFinger? {
         guard let index = free.firstIndex(where: { $0.pointer == pointer }) else { return nil }

@@ -29,7 +29,7 @@ enum Layers {
         ],
         "carry": [
             "WorkspaceServer", "WorkspaceStore", "WorkspaceMedia", "WorkspaceExchange", "WorkspaceModel",
-            "ArgumentParser", "Logging", "ServiceLifecycle",
+            "ArgumentParser", "Logging",
         ],
     ]
 

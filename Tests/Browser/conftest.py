@@ -78,15 +78,30 @@ def example_server(tmp_path_factory):
     running.kill()
 
 
+@pytest.fixture(scope="module")
+def example_context(browser):
+    """`example_context(**options)`: a browser context for each screen, for all tests of a file: the pages of examples keep
+    nothing, and what one has loaded the next need not."""
+    contexts = {}
+
+    def open_one(**options):
+        screen = repr(sorted(options.items()))
+        if screen not in contexts:
+            contexts[screen] = browser.new_context(**options)
+        return contexts[screen]
+
+    yield open_one
+    for context in contexts.values():
+        context.close()
+
+
 @pytest.fixture
-def open_example(browser, example_server, request):
+def open_example(example_context, example_server, request):
     """Opens the page of an example, without a session: `open_example("views", **options)`."""
-    contexts, pages = [], []
+    pages = []
 
     def open_one(name="", **options):
-        context = browser.new_context(**{**DESK, **options})
-        contexts.append(context)
-        example = Example(context.new_page(), name or "index")
+        example = Example(example_context(**{**DESK, **options}).new_page(), name or "index")
         pages.append(example)
         return example.open_example(example_server.origin, name)
 
@@ -94,8 +109,8 @@ def open_example(browser, example_server, request):
     if has_failed(request.node):
         keep_pictures(request.node.name, pages)
     problems = sorted({problem for example in pages for problem in example.problems})
-    for context in contexts:
-        context.close()
+    for example in pages:
+        example.page.close()
     assert not problems, "the pages complained:\n" + "\n".join(problems)
 
 

@@ -23,16 +23,7 @@ def test_the_first_start_has_a_sample_board(desk, api):
     assert len(api.titles(WORKSPACE)) == 1
 
 
-def test_a_board_is_made_and_opens(desk, api):
-    page = desk()
-    page.page.locator("[data-action=new-board]").click()
-    page.dialog.locator("input.field").fill("Garden")
-    page.keys.press("Enter")
-    page.expect_board("Garden")
-    assert page.wait_until(lambda: "Garden" in api.titles(WORKSPACE))
-
-
-def test_a_board_is_no_stranger_when_the_answer_that_it_is_not_there_comes_late(desk, api):
+def test_a_board_is_made_and_is_no_stranger_when_the_answer_that_it_is_not_there_comes_late(desk, api):
     page = desk()
     held = []
     page.page.route("**/api/boards/*", lambda route: held.append(route), times=1)
@@ -41,6 +32,7 @@ def test_a_board_is_no_stranger_when_the_answer_that_it_is_not_there_comes_late(
     with page.page.expect_response("**/api/transactions"):
         page.keys.press("Enter")
     page.expect_board("Garden")
+    assert page.wait_until(lambda: "Garden" in api.titles(WORKSPACE))
     assert page.wait_until(lambda: held)
     page.next_frame()
     held[0].fulfill(status=404, json={"error": "This is not there any more."})
@@ -51,7 +43,7 @@ def test_a_board_is_no_stranger_when_the_answer_that_it_is_not_there_comes_late(
     expect(page.page.locator(".toast[data-tone=refused]")).to_have_text([])
 
 
-def test_enter_adds_a_card_and_keeps_the_field_open(desk, api, board):
+def test_enter_adds_a_card_and_keeps_the_field_open_and_adds_a_list(desk, api, board):
     page = desk(board)
     page.list("To do").locator(".list-footer").get_by_role("button", name="Add card to To do").click()
     field = page.page.get_by_label("New card in To do")
@@ -63,10 +55,6 @@ def test_enter_adds_a_card_and_keeps_the_field_open(desk, api, board):
     field.press("Escape")
     expect(field).to_have_count(0)
     page.expect_synced(api, board, {"To do": ["Tea", "Milk", "Bread", "Salt"]})
-
-
-def test_a_list_is_added(desk, api, board):
-    page = desk(board)
     page.page.get_by_role("button", name="Add list").click()
     field = page.page.get_by_label("New list")
     field.fill("Later")
@@ -111,8 +99,13 @@ def test_what_is_erased_is_gone_for_good_after_a_warning(desk, api, board):
         assert status == 404
 
 
-def test_lists_and_boards_are_renamed_in_place(desk, api, board):
+def test_lists_and_boards_are_renamed_in_place_and_escape_leaves_a_name_as_it_was(desk, api, board):
     page = desk(board)
+    page.list("To do").locator(".rename-button").click()
+    page.page.get_by_label("List name").fill("Never")
+    page.keys.press("Escape")
+    expect(page.page.get_by_label("List name")).to_have_count(0)
+    page.expect_lists(["To do", "Done"])
     page.list("To do").locator(".rename-button").click()
     page.page.get_by_label("List name").fill("Now")
     page.keys.press("Enter")
@@ -140,14 +133,6 @@ def test_a_board_has_a_background_which_others_see(desk, api, board):
         assert "radial-gradient" in stage.evaluate("stage => getComputedStyle(stage).backgroundImage")
     page.keys.press("Control+z")
     expect(other.page.locator(".stage[data-background]")).to_have_count(0)
-
-
-def test_escape_leaves_a_rename_as_it_was(desk, api, board):
-    page = desk(board)
-    page.list("To do").locator(".rename-button").click()
-    page.page.get_by_label("List name").fill("Never")
-    page.keys.press("Escape")
-    page.expect_lists(["To do", "Done"])
 
 
 def test_a_card_opens_with_everything_it_has(desk, api):
@@ -241,35 +226,24 @@ def test_a_long_list_holds_only_what_is_near(desk, api):
     expect(last).to_be_in_viewport()
 
 
-def test_without_a_session_there_is_only_the_shell(browser, server):
+def test_without_a_session_there_is_only_the_shell_and_a_spent_address_says_what_to_do(browser, server, api):
     context = browser.new_context()
     page = context.new_page()
     answer = page.goto(server.origin + "/")
     assert answer.status == 200
-    expect(page.locator("#app")).to_have_attribute("data-state", "signed-out")
-    expect(page.locator("#app .notice:visible")).to_contain_text("carry link")
-    for path in ("/api/workspace", "/api/feed", "/api/trash", "/api/nodes/0000000000000001"):
-        assert context.request.get(server.origin + path).status == 401
-    context.close()
-
-
-def test_a_spent_address_says_what_to_do(browser, server, api):
-    context = browser.new_context()
-    page = context.new_page()
-    answer = page.goto(server.opening_address)
-    assert answer.status == 401
-    expect(page.locator("body")).to_contain_text("carry link")
-    context.close()
-
-
-def test_the_page_obeys_a_strict_policy(desk, server):
-    page = desk()
-    answer = page.page.request.get(server.origin + "/")
     policy = answer.headers["content-security-policy"]
     rules = [rule.strip() for rule in policy.split(";")]
     for rule in ("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "base-uri 'none'"):
         assert rule in rules
     assert "frame-ancestors 'none'" in rules and "unsafe-inline" not in policy
+    expect(page.locator("#app")).to_have_attribute("data-state", "signed-out")
+    expect(page.locator("#app .notice:visible")).to_contain_text("carry link")
+    for path in ("/api/workspace", "/api/feed", "/api/trash", "/api/nodes/0000000000000001"):
+        assert context.request.get(server.origin + path).status == 401
+    answer = page.goto(server.opening_address)
+    assert answer.status == 401
+    expect(page.locator("body")).to_contain_text("carry link")
+    context.close()
 
 
 def test_an_item_goes_to_another_checklist_of_an_opened_card(desk, api):

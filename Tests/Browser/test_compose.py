@@ -277,6 +277,20 @@ def schedule_later(composer, board):
     composer.page.locator(f".choice[data-node='{board.lists['Done']}']").click()
 
 
+def test_a_day_without_its_time_sends_nothing_and_says_so(composer, api, board):
+    composer.open()
+    composer.field.fill("Later")
+    composer.send_button.click()
+    composer.page.get_by_label("Send at").focus()
+    # Day and month are in the order of the person's own system.
+    for key in "03032099":
+        composer.workspace.keys.press(key)
+    composer.page.locator(f".choice[data-node='{board.lists['Done']}']").click()
+    expect(composer.workspace.toast).to_contain_text("Give the day and the time, or leave both empty.")
+    expect(composer.rows).to_have_count(1)
+    assert api.children(board.lists["Done"]) == []
+
+
 def test_a_draft_is_sent_by_the_server_when_its_time_has_come(composer, api, board):
     schedule_later(composer, board)
     schedule = composer.page.locator(".draft-schedule")

@@ -100,7 +100,7 @@ def tall(api):
     return tall_board(api, "Tall")
 
 
-def test_hovering_asks_nothing_of_the_program(desk, api, tall):
+def test_hovering_and_a_drag_that_rests_ask_nothing_of_the_program_and_it_goes_on_with_the_next_move(desk, api, tall):
     page = opened_and_at_rest(desk, tall, COUNT_MESSAGES)
     page.mouse.over(page.card("Card 1.2"))
     before = page.page.evaluate("messages")
@@ -112,7 +112,23 @@ def test_hovering_asks_nothing_of_the_program(desk, api, tall):
     page.mouse.move(page.mouse.at[0] + 2, page.mouse.at[1], steps=1)
     page.next_frame()
     assert page.page.evaluate("messages") > before
-    page.mouse.mouse.up()
+    page.mouse.move(page.mouse.at[0] + 6, page.mouse.at[1] + 6, steps=4)
+    page.expect_dragging()
+    page.mouse.over(page.list("List 2"), down=0.4)
+    page.animation_is_over(page.page.locator("html"))
+    before = page.page.evaluate("messages")
+    for _ in range(30):
+        page.next_frame()
+    assert page.page.evaluate("messages") - before < 10
+    # What somebody else changes comes under the hand, though that does not move.
+    expect(page.list("List 2")).to_have_attribute("data-drop-state", "move")
+    api.delete(tall.lists["List 2"])
+    expect(page.list("List 3")).to_have_attribute("data-drop-state", "move")
+    # A hand at the edge scrolls without moving.
+    page.mouse.over(page.scroller("List 3"), down=0.98)
+    expect(page.card("Card 3.40")).to_be_visible()
+    page.keys.press("Escape")
+    page.expect_idle()
 
 
 def test_a_move_within_a_gap_lays_nothing_out(desk, tall):
@@ -142,26 +158,6 @@ def test_a_move_within_a_gap_lays_nothing_out(desk, tall):
     assert later_layouts - layouts <= 2
     # The place of what is carried, once a frame: a slow machine draws more of them while it is asked.
     assert later_styles - styles <= page.page.evaluate("window.frames") + 2
-    page.keys.press("Escape")
-    page.expect_idle()
-
-
-def test_a_drag_that_rests_asks_nothing_of_the_program_and_goes_on_with_the_next_move(desk, api, tall):
-    page = opened_and_at_rest(desk, tall, COUNT_MESSAGES)
-    page.mouse.lift(page.card("Card 1.2"))
-    page.mouse.over(page.list("List 2"), down=0.4)
-    page.animation_is_over(page.page.locator("html"))
-    before = page.page.evaluate("messages")
-    for _ in range(30):
-        page.next_frame()
-    assert page.page.evaluate("messages") - before < 10
-    # What somebody else changes comes under the hand, though that does not move.
-    expect(page.list("List 2")).to_have_attribute("data-drop-state", "move")
-    api.delete(tall.lists["List 2"])
-    expect(page.list("List 3")).to_have_attribute("data-drop-state", "move")
-    # A hand at the edge scrolls without moving.
-    page.mouse.over(page.scroller("List 3"), down=0.98)
-    expect(page.card("Card 3.40")).to_be_visible()
     page.keys.press("Escape")
     page.expect_idle()
 
@@ -290,17 +286,23 @@ FONTS = """() => [...new Set([...document.querySelectorAll('body *')]
     .map(({fontWeight, fontSize}) => `${fontWeight} ${fontSize}`))]"""
 
 
-def test_a_board_is_written_in_few_fonts_and_a_drag_brings_none(desk, tall):
+def test_a_board_is_written_in_few_fonts_and_a_drag_brings_none_and_takes_hold_of_next_to_nothing(desk, tall):
     page = desk(tall)
     expect(page.card("Card 1.2")).to_be_visible()
+    page.page.evaluate(
+        "addEventListener('dragstart', ({target}) => { const {width, height} = target.getBoundingClientRect();"
+        " window.taken = width * height }, true)"
+    )
     first = set(page.page.evaluate(FONTS))
     assert {font.split()[0] for font in first} == {"400", "600"}, first
     assert len(first) <= 7, first
     page.mouse.lift(page.card("Card 1.2"))
+    assert page.page.evaluate("taken") <= 4
     page.mouse.over(page.list("List 2"), down=0.4)
     expect(page.delete_target).to_be_visible()
     held = set(page.page.evaluate(FONTS))
     page.mouse.drop()
+    assert page.page.locator(".carry-handle").count() == 0
     expect(page.toast).to_be_visible()
     assert held | set(page.page.evaluate(FONTS)) <= first
 
@@ -324,18 +326,6 @@ def test_a_list_that_scrolls_restyles_what_comes_in_and_not_the_page(screen, bro
         if one["name"] == "ScheduleStyleInvalidationTracking" and one["args"]["data"].get("nodeId")
     ]
     assert not [name for name in asked if "'app'" in name or "'board'" in name], asked
-
-
-def test_a_drag_takes_hold_of_next_to_nothing(desk, tall):
-    page = desk(tall)
-    page.page.evaluate(
-        "addEventListener('dragstart', ({target}) => { const {width, height} = target.getBoundingClientRect();"
-        " window.taken = width * height }, true)"
-    )
-    page.mouse.lift(page.card("Card 1.2"))
-    assert page.page.evaluate("taken") <= 4
-    page.mouse.put(page.list("List 2"), down=0.4)
-    assert page.page.locator(".carry-handle").count() == 0
 
 
 @pytest.mark.parametrize("address", ["/", "/#/board/{}"])

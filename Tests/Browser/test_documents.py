@@ -10,7 +10,7 @@ from support.documents import DocumentArea, make_document, moved, page_ids
 # Tabs
 
 
-def test_all_documents_are_shown_with_their_first_pages(area, report, notes):
+def test_all_documents_are_shown_with_their_first_pages_and_open_as_tabs_that_are_there_after_a_reload(area, report, notes):
     shown = area()
     shown.page.locator(".nav-item[data-action=documents]").click()
     expect(shown.page.locator(".nav-item[data-action=documents]")).to_have_attribute("aria-current", "page")
@@ -18,10 +18,7 @@ def test_all_documents_are_shown_with_their_first_pages(area, report, notes):
     expect(shown.tile("Notes").locator(".tile-count")).to_have_text("4 pages")
     picture = shown.tile("Report").locator("img")
     assert shown.workspace.wait_until(lambda: picture.evaluate("image => image.naturalWidth") > 100)
-
-
-def test_documents_open_as_tabs_that_are_there_after_a_reload(area, report, notes):
-    shown = area("Report", "Notes")
+    shown.open("Report", "Notes")
     expect(shown.tabs).to_have_text(["Report", "Notes"])
     shown.tab("Report").click()
     shown.expect_shown("Report")
@@ -162,7 +159,7 @@ def test_a_thousand_pages_are_few_elements_and_move_at_once(area, api):
 # Choosing
 
 
-def test_click_shift_and_control_choose_pages(area, report):
+def test_pages_are_chosen_by_clicks_with_shift_and_control_and_by_a_rectangle_drawn_with_the_mouse(area, report):
     shown = area("Report")
     shown.number(3).click()
     shown.expect_selected(3)
@@ -176,10 +173,6 @@ def test_click_shift_and_control_choose_pages(area, report):
     shown.expect_selected(1)
     shown.page.keyboard.press("Escape")
     shown.expect_selected()
-
-
-def test_a_rectangle_drawn_with_the_mouse_chooses_what_it_touches(area, report):
-    shown = area("Report")
     mouse = shown.page.mouse
     left = shown.number(1).bounding_box()
     right = shown.number(3).bounding_box()
@@ -194,7 +187,7 @@ def test_a_rectangle_drawn_with_the_mouse_chooses_what_it_touches(area, report):
     shown.workspace.expect_idle()
 
 
-def test_all_odd_even_and_typed_pages_are_chosen(area, report):
+def test_all_odd_even_and_typed_pages_are_chosen_and_one_is_dragged_between_two_others(area, api, report):
     shown = area("Report")
     shown.page.keyboard.press("Control+a")
     shown.expect_selected(*range(1, 13))
@@ -202,21 +195,15 @@ def test_all_odd_even_and_typed_pages_are_chosen(area, report):
     shown.expect_selected(1, 3, 5, 7, 9, 11)
     shown.choose("Even")
     shown.expect_selected(2, 4, 6, 8, 10, 12)
-    shown.choose("None")
-    shown.expect_selected()
     shown.select("2-4, 9-")
     shown.expect_selected(2, 3, 4, 9, 10, 11, 12)
     shown.select("3-99")
     expect(shown.page.get_by_label("Page numbers")).to_have_attribute("aria-invalid", "true")
     expect(shown.workspace.toast).to_have_text(re.compile("There is no page 99: the document has 12 pages."))
     shown.expect_selected(2, 3, 4, 9, 10, 11, 12)
-
-
-# Carrying
-
-
-def test_one_page_is_dragged_between_two_others(area, api, report):
-    shown = area("Report")
+    shown.workspace.toast.locator(".toast-close").click()
+    shown.choose("None")
+    shown.expect_selected()
     shown.workspace.mouse.lift(shown.number(2))
     expect(shown.page.locator(".carry-overlay .page-badge")).to_have_text("2")
     shown.workspace.mouse.over(shown.number(5), 0.1)
@@ -225,6 +212,9 @@ def test_one_page_is_dragged_between_two_others(area, api, report):
     shown.workspace.mouse.drop()
     shown.expect_synced(api, report.id, moved(report.pages, [1], 4))
     shown.expect_selected(4)
+
+
+# Carrying
 
 
 def test_many_pages_are_dragged_together_and_keep_their_order(area, api, report):
@@ -329,9 +319,20 @@ def test_with_one_hand_pages_are_held_and_with_the_other_a_tab_is_tapped(tablet,
     shown.expect_stored(api, report.id, [report.pages[0], *report.pages[3:]])
 
 
-def test_the_keyboard_carries_a_page_up_and_down_the_lines(area, api, report):
+def test_arrows_walk_the_grid_shift_chooses_on_the_way_and_the_keyboard_carries_a_page_up_and_down_the_lines(area, api, report):
     shown = area("Report")
     keys = shown.workspace.keys
+    shown.number(1).click()
+    keys.press("ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown")
+    assert shown.workspace.wait_until(lambda: len(shown.selected()) > 4)
+    chosen = shown.selected()
+    assert chosen == list(range(chosen[0], chosen[-1] + 1))
+    keys.press("End")
+    expect(shown.number(12)).to_be_focused()
+    keys.press("Home")
+    expect(shown.number(1)).to_be_focused()
+    keys.press("Escape")
+    shown.expect_selected()
     columns = shown.columns()
     keys.lift(shown.number(2))
     keys.press("ArrowDown", "ArrowRight")
@@ -339,20 +340,6 @@ def test_the_keyboard_carries_a_page_up_and_down_the_lines(area, api, report):
     shown.expect_synced(api, report.id, moved(report.pages, [1], columns + 3))
     keys.press("Control+z")
     shown.expect_synced(api, report.id, report.pages)
-
-
-def test_arrows_walk_the_grid_and_shift_chooses_on_the_way(area, report):
-    shown = area("Report")
-    shown.number(1).click()
-    shown.page.keyboard.press("ArrowRight")
-    shown.page.keyboard.press("Shift+ArrowRight")
-    shown.page.keyboard.press("Shift+ArrowDown")
-    chosen = shown.selected()
-    assert chosen == list(range(chosen[0], chosen[-1] + 1)) and len(chosen) > 4
-    shown.page.keyboard.press("End")
-    expect(shown.number(12)).to_be_focused()
-    shown.page.keyboard.press("Home")
-    expect(shown.number(1)).to_be_focused()
 
 
 def test_a_page_in_the_hand_that_someone_deletes_leaves_it(area, api, report):

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Edits of a document's pages: each is one step to undo, and seen by everyone at once."""
 
-import pytest
 from playwright.sync_api import expect
 
 from support.documents import DocumentArea, documents, moved, page_ids
@@ -32,24 +31,27 @@ EDITS = {
 }
 
 
-@pytest.mark.parametrize("command", EDITS)
-def test_an_edit_is_seen_by_others_undone_and_done_again(desk, api, report, command):
+def test_each_edit_is_seen_by_others_undone_and_done_again(desk, api, report):
     shown, other = DocumentArea(desk()).open("Report"), DocumentArea(desk()).open("Report")
-    shown.select("2-3")
-    shown.tool(command).click()
-    is_done = EDITS[command]
     turned = other.page.locator(".paper[data-turn='90']")
-    expect(turned).to_have_count(2 if command == "Rotate right" else 0)
-    assert shown.workspace.wait_until(lambda: is_done(report.pages, page_ids(api, report.id)))
-    other.expect_order(page_ids(api, report.id))
-    shown.expect_order(page_ids(api, report.id))
-    after = page_ids(api, report.id)
-    shown.page.get_by_role("button", name="Undo", exact=True).first.click()
-    other.expect_synced(api, report.id, report.pages)
-    expect(turned).to_have_count(0)
-    shown.page.get_by_role("button", name="Redo").click()
-    other.expect_synced(api, report.id, after)
-    expect(turned).to_have_count(2 if command == "Rotate right" else 0)
+    for command, is_done in EDITS.items():
+        shown.select("2-3")
+        shown.tool(command).click()
+        expect(turned, command).to_have_count(2 if command == "Rotate right" else 0)
+        assert shown.workspace.wait_until(lambda: is_done(report.pages, page_ids(api, report.id))), command
+        other.expect_order(page_ids(api, report.id))
+        shown.expect_order(page_ids(api, report.id))
+        after = page_ids(api, report.id)
+        press_undo(shown)
+        other.expect_synced(api, report.id, report.pages)
+        expect(turned, command).to_have_count(0)
+        press_redo(shown)
+        other.expect_synced(api, report.id, after)
+        expect(turned, command).to_have_count(2 if command == "Rotate right" else 0)
+        press_undo(shown)
+        other.expect_synced(api, report.id, report.pages)
+        shown.expect_order(report.pages)
+        expect(turned, command).to_have_count(0)
 
 
 def test_pages_are_extracted_to_a_document_of_their_own(area, api, report):

@@ -28,7 +28,7 @@ def test_a_document_is_saved_as_one_pdf(desk, api, book, tmp_path):
     page_cell(page, 3).click(modifiers=["Control"])
     with page.page.expect_download() as download:
         page.page.locator(".document-header").get_by_role("button", name="Export").click()
-    assert download.value.suggested_filename == "Book (2 pages).pdf"
+    assert download.value.suggested_filename == "Book, pages 1, 3.pdf"
     download.value.save_as(tmp_path / "part.pdf")
     assert files.words(tmp_path / "part.pdf") == ["one", "three"]
 
@@ -108,7 +108,7 @@ def test_a_drag_of_three_pages_carries_an_address_that_answers_with_them(desk, a
     carried = page.page.evaluate("window.carried")
     page.keys.press("Escape")
     kind, name, address = carried["downloadurl"].split(":", 2)
-    assert (kind, name) == ("application/pdf", "Book, 3 pages.pdf")
+    assert (kind, name) == ("application/pdf", "Book, pages 2-4.pdf")
     assert carried["application/x-carry-page"], "another window knows what is carried"
     allowed = page.page.evaluate("window.effectAllowed")
     assert allowed == "copy", "a file manager is never told that the original moves"

@@ -3,10 +3,8 @@
 for texts, and with many more mixes, in `IntakePropertyTests`."""
 
 import base64
-import random
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from support import files
@@ -35,27 +33,19 @@ SHARE = """(parts) => {
     document.body.append(form);
     form.submit();
 }"""
-# Of which a bomb, a text that is no board, and what only claims to be a picture are in the mix.
-SEEDS = [1, 5, 7]
 TYPES = {"png": "image/png", "pdf": "application/pdf", "txt": "text/plain", "zip": "application/zip"}
 
 
-def mix(seed, folder):
-    """Two to five files on the disk, hostile ones and others that are no documents among them."""
-    chance = random.Random(seed)
-    kinds = [
-        lambda index: (f"sea {index}.png", picture(10 * seed + index)),
-        lambda index: (f"report {index}.pdf", files.pdf([f"a{index}", "b"])),
-        lambda index: (f"bomb {index}.pdf", files.bomb()),
-        lambda index: (f"fake {index}.png", b"<script>hacked = 1</script>"),
-        lambda index: (f"notes {index}.txt", b"just a text"),
-    ]
-    made = [kinds[0](0), kinds[1](1)] + [chance.choice(kinds)(2 + index) for index in range(chance.randint(0, 3))]
-    chance.shuffle(made)
+def mix(folder):
+    """Files on the disk of every kind: what only claims to be a picture, a bomb and a text that is no board among them."""
+    made = {
+        "fake.png": b"<script>hacked = 1</script>", "report.pdf": files.pdf(["a", "b"]), "bomb.pdf": files.bomb(),
+        "sea.png": picture(41), "notes.txt": b"just a text", "another.pdf": files.pdf(["c", "d"]),
+    }
     folder.mkdir()
-    for name, content in made:
+    for name, content in made.items():
         (folder / name).write_bytes(content)
-    return [folder / name for name, _ in made]
+    return [folder / name for name in made]
 
 
 def parts(paths):
@@ -86,11 +76,10 @@ def compare(outcomes):
         assert outcome == wanted, f"{door} is not as {first}"
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_files_come_into_the_composer_the_same_by_every_door(desk, api, tmp_path, seed):
+def test_files_come_into_the_composer_the_same_by_every_door(desk, api, tmp_path):
     page = desk(service_workers="allow", bypass_csp=True)
     page.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    paths = mix(seed, tmp_path / "mix")
+    paths = mix(tmp_path / "mix")
     entry = page.page.locator(".nav-item[data-action=compose]")
     field = page.page.get_by_role("textbox", name="Text")
 
@@ -128,11 +117,10 @@ def test_files_come_into_the_composer_the_same_by_every_door(desk, api, tmp_path
     compare(outcomes)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_files_come_into_an_album_the_same_by_every_door(desk, api, tmp_path, seed):
+def test_files_come_into_an_album_the_same_by_every_door(desk, api, tmp_path):
     # A picture is taken with what has a touch screen.
     page = desk(has_touch=True)
-    paths = mix(seed, tmp_path / "mix")
+    paths = mix(tmp_path / "mix")
     add = page.page.locator(".add-photos")
 
     def pick(button, chosen):
@@ -172,13 +160,12 @@ def test_files_come_into_an_album_the_same_by_every_door(desk, api, tmp_path, se
     compare(outcomes)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_carry_import_stores_what_drops_store(server, desk, api, tmp_path, seed):
+def test_carry_import_stores_what_drops_store(server, desk, api, tmp_path):
     folder = tmp_path / "Sea"
     folder.mkdir()
     for name, content in [("1.png", picture(1)), ("2.png", b"no picture"), ("3.png", picture(3))]:
         (folder / name).write_bytes(content)
-    loose = mix(seed, tmp_path / "mix")
+    loose = mix(tmp_path / "mix")
     pictures = [path for path in loose if path.suffix == ".png"]
     others = [path for path in loose if path not in pictures]
     page = desk()

@@ -48,21 +48,16 @@ def test_the_index_leads_to_every_example_and_back(open_example):
     expect(cards).to_have_count(len(LISTED))
 
 
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("name", LISTED)
-def test_an_example_shows_its_source_whole_and_short(name, open_example):
-    page = open_example(name)
+def test_a_source_is_whole_and_short_all_to_press_is_large_and_nothing_scrolls_aside(name, options, open_example):
+    page = open_example(name, **options)
     expect(page.source).to_contain_text("import DragDropWeb")
     shown = page.source.text_content()
     files = {file.stem.lower(): file for file in ROOT.glob("Examples/*/*.swift")}
     assert shown == files[name].read_text()
     folder = files[name].parent
     assert sum(len(file.read_text().splitlines()) for file in folder.glob("*.swift")) < 100
-
-
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("name", LISTED)
-def test_everything_to_press_is_large_and_nothing_scrolls_aside(name, options, open_example):
-    page = open_example(name, **options)
     for thing in page.stage.locator("[tabindex], button, input").all():
         box = page.box(thing)
         assert box["height"] >= 44 and box["width"] >= 44, f"{thing.text_content()} is {box}"
@@ -88,8 +83,14 @@ def view(page, name):
     return page.stage.locator(".square-view", has_text=re.compile(f"^{name}$"))
 
 
-def test_a_square_lies_where_it_is_let_go(desk):
+def test_a_square_let_go_outside_snaps_back_and_in_a_view_lies_where_it_is_let_go(desk):
     page = desk("views")
+    before = page.box(square(page, "Here"))
+    page.mouse.lift(square(page, "Here"))
+    page.mouse.over(page.page.locator("h1"))
+    page.mouse.drop()
+    page.expect_outcome("Square: came back.")
+    assert page.box(square(page, "Here")) == before
     page.mouse.lift(square(page, "Here"), across=0.2, down=0.3)
     x, y = page.point(view(page, "There"), 0.6, 0.5)
     page.mouse.move(x, y)
@@ -123,16 +124,6 @@ def test_a_full_view_refuses_with_a_sentence_and_the_square_flies_back(desk):
     page.mouse.drop()
     page.expect_outcome("Square: refused. There is room for one.")
     expect(view(page, "Here").locator(".square")).to_have_count(2)
-
-
-def test_a_square_let_go_outside_snaps_back(desk):
-    page = desk("views")
-    before = page.box(square(page, "Here"))
-    page.mouse.lift(square(page, "Here"))
-    page.mouse.over(page.page.locator("h1"))
-    page.mouse.drop()
-    page.expect_outcome("Square: came back.")
-    assert page.box(square(page, "Here")) == before
 
 
 def test_a_square_goes_by_keyboard_to_the_middle_of_another_view(desk):
@@ -217,22 +208,21 @@ def tab(page, name):
     return page.stage.locator(".note-tab", has_text=name)
 
 
-def test_one_item_of_the_bar_takes_a_note(desk):
+def test_one_item_of_the_bar_takes_a_note_its_own_page_gives_it_back_and_the_rest_refuses_with_a_sentence(desk):
     page = desk("tabbar")
-    page.mouse.drag(page.thing("Sail to Sark"), tab(page, "Archive"))
-    page.expect_outcome("Sail to Sark: accepted.")
-    tab(page, "Archive").click()
+    page.mouse.drag(page.thing("Sail to Sark"), page.stage, down=0.9)
+    page.expect_outcome("Sail to Sark: came back.")
     expect(page.thing("Sail to Sark")).to_be_visible()
-
-
-def test_the_rest_of_the_bar_refuses_with_a_sentence(desk):
-    page = desk("tabbar")
     page.mouse.lift(page.thing("Sail to Sark"))
     page.mouse.over(tab(page, "Ideas"))
     expect(page.reason).to_have_text("Of these, only Archive takes notes.")
     expect(page.stage.locator(".note-tabs")).to_have_attribute("data-drop-state", "forbidden")
     page.mouse.drop()
     page.expect_outcome("Sail to Sark: refused. Of these, only Archive takes notes.")
+    page.mouse.drag(page.thing("Sail to Sark"), tab(page, "Archive"))
+    page.expect_outcome("Sail to Sark: accepted.")
+    tab(page, "Archive").click()
+    expect(page.thing("Sail to Sark")).to_be_visible()
 
 
 def test_the_other_items_spring_and_the_drag_goes_on(desk):
@@ -245,13 +235,6 @@ def test_the_other_items_spring_and_the_drag_goes_on(desk):
     page.mouse.nudge()
     page.mouse.drop()
     page.expect_outcome("Sail to Sark: accepted.")
-
-
-def test_a_note_let_go_on_its_page_comes_back(desk):
-    page = desk("tabbar")
-    page.mouse.drag(page.thing("Sail to Sark"), page.stage, down=0.9)
-    page.expect_outcome("Sail to Sark: came back.")
-    expect(page.thing("Sail to Sark")).to_be_visible()
 
 
 def test_the_archive_is_reached_by_keyboard(desk):
@@ -277,8 +260,17 @@ def test_every_plan_goes_to_every_day(desk):
 # Two lists
 
 
-def test_rows_move_between_the_lists_and_long_lists_hold_few_elements(desk):
+def test_rows_move_between_the_lists_which_refuse_text_from_elsewhere_and_long_lists_hold_few_elements(desk):
     page = desk("twolists")
+    devtools = page.page.context.new_cdp_session(page.page)
+    x, y = page.point(page.thing("Done"))
+    data = {"items": [{"mimeType": "text/plain", "data": "From outside"}], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "dragOver"):
+        devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": data})
+    expect(page.thing("Done")).to_have_attribute("data-drop-state", "forbidden")
+    devtools.send("Input.dispatchDragEvent", {"type": "drop", "x": x, "y": y, "data": data})
+    page.expect_idle()
+    page.expect_rows("Done", ["Card 36", "Card 37", "Card 38", "Card 39", "Card 40"])
     page.mouse.drag(page.thing("Card 2"), page.thing("Card 37"), down=0.1)
     page.expect_rows("Done", ["Card 36", "Card 2", "Card 37", "Card 38", "Card 39", "Card 40"])
     assert page.stage.locator("[data-node]").count() < 34
@@ -305,19 +297,6 @@ def test_a_row_dropped_by_keyboard_keeps_the_focus(desk):
     expect(page.thing("Card 2")).to_be_focused()
 
 
-def test_text_from_elsewhere_is_refused_with_a_sentence(desk):
-    page = desk("twolists")
-    devtools = page.page.context.new_cdp_session(page.page)
-    x, y = page.point(page.thing("Done"))
-    data = {"items": [{"mimeType": "text/plain", "data": "From outside"}], "dragOperationsMask": 1}
-    for kind in ("dragEnter", "dragOver", "dragOver"):
-        devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": data})
-    expect(page.thing("Done")).to_have_attribute("data-drop-state", "forbidden")
-    devtools.send("Input.dispatchDragEvent", {"type": "drop", "x": x, "y": y, "data": data})
-    page.expect_idle()
-    page.expect_rows("Done", ["Card 36", "Card 37", "Card 38", "Card 39", "Card 40"])
-
-
 # Pages
 
 
@@ -339,9 +318,13 @@ def watch_placeholders(page):
     }""")
 
 
-def test_a_document_becomes_its_pages_and_their_placeholders_come_first(desk):
+def test_a_document_becomes_its_pages_after_their_placeholders_and_outside_comes_back_without_any(desk):
     page = desk("pages")
     watch_placeholders(page)
+    page.mouse.drag(page.thing("Ada + 4"), page.page.locator("h1"))
+    page.expect_outcome("Ada + 4: came back.")
+    assert page.page.evaluate("window.counts") == []
+    page.expect_rows("Pages", ["Title", "Contents"])
     page.mouse.drag(page.thing("Ada + 4"), page.thing("Contents"), down=0.1)
     page.expect_rows("Pages", ["Title", "Ada", "Grace", "Mary", "Emmy", "Hedy", "Contents"])
     page.expect_outcome("Ada + 4: accepted, became 5.")
@@ -375,15 +358,6 @@ def test_chosen_pages_leave_as_one_document(desk):
     page.expect_rows("Shelf", ["Title + 1", "Frost + 2", "Ada + 4"])
     page.expect_rows("Pages", [])
     page.expect_outcome("Title: accepted. Contents: accepted.")
-
-
-def test_a_document_let_go_outside_comes_back_and_leaves_no_placeholder(desk):
-    page = desk("pages")
-    watch_placeholders(page)
-    page.mouse.drag(page.thing("Ada + 4"), page.page.locator("h1"))
-    page.expect_outcome("Ada + 4: came back.")
-    assert page.page.evaluate("window.counts") == []
-    page.expect_rows("Pages", ["Title", "Contents"])
 
 
 def test_a_document_is_unpacked_by_keyboard(desk):
@@ -429,7 +403,7 @@ def test_a_parcel_shows_its_progress_and_arrives(desk):
     page.expect_outcome("Slow: accepted.")
 
 
-def test_a_load_is_cancelled_by_its_button(desk):
+def test_a_load_is_cancelled_by_its_button_breaks_off_or_is_given_up_and_says_why(desk):
     page = desk("promises")
     send(page, "Slow")
     letter(page, "Slow").get_by_role("button", name="Cancel Slow").click()
@@ -437,17 +411,9 @@ def test_a_load_is_cancelled_by_its_button(desk):
     expect(letter(page, "Slow")).to_contain_text("Cancelled.")
     expect(letter(page, "Slow").get_by_role("button")).to_have_count(0)
     page.expect_outcome("Slow: came back.")
-
-
-def test_a_load_that_breaks_off_says_why(desk):
-    page = desk("promises")
     send(page, "Breaks off")
     expect(letter(page, "Breaks off")).to_contain_text("The line broke off.")
     page.expect_outcome("Breaks off: failed. The line broke off.")
-
-
-def test_a_parcel_that_never_answers_is_given_up(desk):
-    page = desk("promises")
     send(page, "Silent")
     expect(letter(page, "Silent")).to_contain_text("No answer in time.")
     page.expect_outcome("Silent: gave no answer in time.")

@@ -40,19 +40,21 @@ def test_somebody_else_deletes_the_card_that_has_the_focus(desk, api, board):
     expect_focus(page, "To do")
 
 
-def test_a_message_whose_button_had_the_focus_gives_it_back(desk, api, board):
+def test_a_button_that_goes_with_what_it_does_and_a_card_that_leaves_by_keys_leave_the_focus_beside_them(desk, api, board):
     page = desk(board)
     page.card("Milk").focus()
+    page.keys.press("x")
+    page.page.get_by_role("button", name="Clear selection").focus()
+    page.keys.press("Space")
+    expect(page.page.locator("[role=option][data-selected], .card[data-selected]")).to_have_count(0)
+    expect_focus(page, "Milk")
+    # A message whose button had the focus gives it back.
     page.keys.press("Delete")
     expect_focus(page, "Jam")
     page.page.get_by_role("button", name="Undo", exact=True).last.focus()
     page.keys.press("Enter")
     page.expect_order("To do", ["Tea", "Milk", "Jam"])
     expect_focus(page, "Jam")
-
-
-def test_a_card_that_leaves_by_keys_leaves_the_focus_with_its_neighbour(desk, api, board):
-    page = desk(board)
     page.keys.lift(page.card("Milk"))
     page.keys.press("s", "h", "e")
     expect(ShelfArea(page).edge).to_have_attribute("data-drop-state", "move")
@@ -98,7 +100,7 @@ def test_the_trash_goes_on_beside_what_was_restored(desk, api, board):
     page.page.get_by_role("button", name="Restore Milk").focus()
     page.keys.press("Enter")
     expect(page.page.get_by_role("button", name="Restore Milk")).to_have_count(0)
-    expect_focus(page, "Restore")
+    expect_focus(page, "Tea")
 
 
 def test_parts_of_a_card_are_deleted_one_after_the_other(desk, api, board):
@@ -124,16 +126,6 @@ def test_the_frame_lets_nothing_behind_it_have_the_focus(desk, api):
     for _ in range(6):
         page.keys.press("Tab")
         assert frame.evaluate("frame => document.activeElement === document.body || frame.contains(document.activeElement)")
-
-
-def test_a_button_that_is_hidden_by_what_it_does_leaves_the_focus_beside_it(desk, api, board):
-    page = desk(board)
-    page.card("Milk").focus()
-    page.keys.press("x")
-    page.page.get_by_role("button", name="Clear selection").focus()
-    page.keys.press("Space")
-    expect(page.page.locator("[role=option][data-selected], .card[data-selected]")).to_have_count(0)
-    expect_focus(page, "Milk")
 
 
 def test_who_sends_a_message_by_its_button_goes_on_writing(desk, api):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the areas are there for, each by mouse and by fingers: held by one hand, led by another, dropped in a third place."""
+"""What the areas are there for, each by mouse and by fingers, where no other file shows one of them: held by one hand, led by
+another, dropped in a third place."""
 
 import re
 
@@ -29,20 +30,10 @@ def attached(api, node):
     return [child["kind"] for child in api.children(node)]
 
 
-def test_a_photo_on_a_photo_is_an_album(handed, api):
+def test_a_photo_is_led_into_the_frame(photos_on_tablet, api):
     one, two = make_photos(api, 2)
-    shown = PhotoArea(handed()).open()
-    shown.workspace.hand.lift(shown.cell(one))
-    shown.workspace.hand.put(shown.cell(two))
-    expect(shown.album("Album")).to_be_visible()
-    album = contents(api)[0]
-    shown.expect_stored(api, [two, one], album)
-
-
-def test_a_photo_is_led_into_the_frame(handed, api):
-    one, two = make_photos(api, 2)
-    shown = PhotoArea(handed()).open()
-    hand = shown.workspace.hand
+    shown = photos_on_tablet()
+    hand = shown.workspace.fingers
     hand.lift(shown.cell(two))
     hand.lead(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
     frame = shown.page.locator("section.frame")
@@ -123,10 +114,10 @@ def test_a_photo_is_led_into_the_composer(handed, api):
     assert contents(api) == [photo]
 
 
-def test_a_message_is_led_to_a_list(handed, api, board):
+def test_a_message_is_led_to_a_list(tablet, api, board):
     make_conversation(api, "Team", ["Buy milk"])
-    chat = ChatArea(handed(board)).open("Team")
-    page, hand = chat.workspace, chat.workspace.hand
+    chat = ChatArea(tablet(board)).open("Team")
+    page, hand = chat.workspace, chat.workspace.fingers
     hand.lift(chat.page.locator("article.message .markdown"))
     hand.lead(page.tab("Kitchen"))
     page.expect_board("Kitchen")

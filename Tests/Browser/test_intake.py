@@ -155,7 +155,11 @@ def test_a_link_is_a_link_with_its_title(page, api, board):
     expect(field).to_have_value("a *text*\nhttps://shop.example/")
 
 
-def test_a_pictures_link_is_announced_as_what_it_becomes_and_never_as_a_board(page, api, board):
+def test_a_text_pasted_where_no_list_is_says_what_to_do_and_a_pictures_link_is_announced_as_what_it_becomes(page, api, board):
+    page.page.mouse.move(*page.point(page.page.locator("main h1")))
+    paste_texts(page, {"text/plain": "Milk"}, page.page.locator("body"))
+    expect(page.toast).to_contain_text("Drop text on a list to make cards of it")
+    assert api.children(board.lists["Done"]) == []
     picture = "https://shop.example/milk.jpg"
     texts = {"text/uri-list": picture, "text/html": f"<img src='{picture}' alt='Milk'>", "text/plain": picture}
     data = {"items": [{"mimeType": kind, "data": text} for kind, text in texts.items()], "files": []}
@@ -167,13 +171,6 @@ def test_a_pictures_link_is_announced_as_what_it_becomes_and_never_as_a_board(pa
     expect(page.page.locator(".file-veil[data-shown]")).to_have_count(0)
     drop()
     page._expect(lambda: [node["kind"] for node in api.children(board.lists["Done"])], ["card"], 8_000, "the cards")
-
-
-def test_a_text_pasted_where_no_list_is_says_what_to_do(page, api, board):
-    page.page.mouse.move(*page.point(page.page.locator("main h1")))
-    paste_texts(page, {"text/plain": "Milk"}, page.page.locator("body"))
-    expect(page.toast).to_contain_text("Drop text on a list to make cards of it")
-    assert api.children(board.lists["Done"]) == []
 
 
 def test_a_table_stays_a_table(page, api, board):
@@ -195,11 +192,12 @@ def test_a_text_on_an_opened_card_keeps_its_lines(page, api, board):
     assert page.wait_until(lambda: api.node(board["Tea"])["fields"].get("body") == "- one\n- two\n\nlast")
 
 
-@pytest.mark.parametrize("name", ["note.txt", "page.html", "tool.py"])
-def test_a_file_that_holds_text_is_a_file_while_it_is_held(page, api, board, disk, name):
-    drop_files(page, [disk(name, b"hello")], page.card("Tea"))
-    assert page.wait_until(lambda: [node["kind"] for node in api.children(board["Tea"])] == ["file"])
-    assert api.titles(board.lists["To do"]) == ["Tea"]
+def test_a_file_that_holds_text_is_a_file_while_it_is_held(page, api, board, disk):
+    for count, name in enumerate(("note.txt", "page.html", "tool.py"), 1):
+        drop_files(page, [disk(name, f"hello {name}".encode())], page.card("Tea"))
+        kinds = lambda: [node["kind"] for node in api.children(board["Tea"])]  # noqa: E731
+        assert page.wait_until(lambda: kinds() == ["file"] * count), name
+        assert api.titles(board.lists["To do"]) == ["Tea"]
 
 
 def test_a_file_that_may_hold_a_board_is_taken_by_the_page(page, api):

@@ -29,8 +29,13 @@ def over(page, title):
     return lambda: page.list(title).get_attribute("data-drop-state") is not None
 
 
-def test_space_arrows_and_enter_move_a_card_within_its_list(desk, api, board):
+def test_space_arrows_and_enter_move_a_card_escape_cancels_and_keys_undo_and_redo(desk, api, board):
     page = desk(board)
+    page.keys.lift(page.card("Milk"))
+    page.keys.press("ArrowDown", "ArrowRight", "Escape")
+    page.expect_idle()
+    page.expect_synced(api, board, LISTS)
+    expect(page.card("Milk")).to_be_focused()
     page.keys.lift(page.card("Tea"))
     expect(page.root).to_have_attribute("data-drag-hand", "keyboard")
     page.keys.expect_said("Tea")
@@ -38,9 +43,13 @@ def test_space_arrows_and_enter_move_a_card_within_its_list(desk, api, board):
     page.keys.drop()
     page.expect_synced(api, board, {"To do": ["Milk", "Tea", "Bread"]})
     expect(page.card("Tea")).to_be_focused()
+    page.keys.press("Control+Z")
+    page.expect_synced(api, board, LISTS)
+    page.keys.press("Control+Shift+Z")
+    page.expect_synced(api, board, {"To do": ["Milk", "Tea", "Bread"]})
 
 
-def test_arrows_move_a_card_to_the_next_list(desk, api, board):
+def test_arrows_move_a_card_to_the_next_list_and_reach_an_empty_one_too(desk, api, board):
     page = desk(board)
     page.keys.lift(page.card("Milk"))
     page.keys.walk_until(over(page, "Doing"), "ArrowRight", limit=3)
@@ -49,6 +58,10 @@ def test_arrows_move_a_card_to_the_next_list(desk, api, board):
     shown = page.order("Doing")
     assert sorted(shown) == ["Milk", "Soup", "Stew"]
     page.expect_synced(api, board, {"To do": ["Tea", "Bread"], "Doing": shown})
+    page.keys.lift(page.card("Bread"))
+    page.keys.walk_until(over(page, "Done"), "ArrowRight", limit=4)
+    page.keys.drop()
+    page.expect_synced(api, board, {"To do": ["Tea"], "Doing": shown, "Done": ["Bread"]})
 
 
 def test_keys_of_a_keyboard_of_another_script_do_what_those_at_their_places_do(desk, board):
@@ -60,23 +73,6 @@ def test_keys_of_a_keyboard_of_another_script_do_what_those_at_their_places_do(d
     expect(card).to_have_attribute("aria-selected", "true")
     card.evaluate(press, ["л", "KeyK", True])
     expect(page.page.get_by_role("dialog", name="Search")).to_be_visible()
-
-
-def test_an_empty_list_is_reached_too(desk, api, board):
-    page = desk(board)
-    page.keys.lift(page.card("Milk"))
-    page.keys.walk_until(over(page, "Done"), "ArrowRight", limit=4)
-    page.keys.drop()
-    page.expect_synced(api, board, {"To do": ["Tea", "Bread"], "Done": ["Milk"]})
-
-
-def test_escape_cancels_and_the_focus_stays(desk, api, board):
-    page = desk(board)
-    page.keys.lift(page.card("Milk"))
-    page.keys.press("ArrowDown", "ArrowRight", "Escape")
-    page.expect_idle()
-    page.expect_synced(api, board, LISTS)
-    expect(page.card("Milk")).to_be_focused()
 
 
 def test_shift_and_arrows_select_and_the_selection_moves_together(desk, api, board):
@@ -100,18 +96,6 @@ def test_shift_and_arrows_give_up_again_what_they_chose_and_nothing_else(desk, a
     assert chosen() == ["Bread", "Milk", "Tea"]
     page.keys.press("Shift+ArrowUp")
     assert chosen() == ["Bread", "Tea"]
-
-
-def test_undo_and_redo_by_keys(desk, api, board):
-    page = desk(board)
-    page.keys.lift(page.card("Tea"))
-    page.keys.press("ArrowDown")
-    page.keys.drop()
-    page.expect_order("To do", ["Milk", "Tea", "Bread"])
-    page.keys.press("Control+Z")
-    page.expect_synced(api, board, LISTS)
-    page.keys.press("Control+Shift+Z")
-    page.expect_synced(api, board, {"To do": ["Milk", "Tea", "Bread"]})
 
 
 def test_a_list_moves_by_keys(desk, api, board):

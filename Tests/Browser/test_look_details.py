@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Details of how it looks: one spacing scale, whole focus rings, labels in line, pictures on their captions, messages
-that cover nothing, names where words are hidden, and an empty board that invites."""
+"""Details of how it looks: one spacing scale, labels in line, pictures on their captions, messages that cover nothing,
+names where words are hidden, and an empty board that invites. All in one workspace with something of everything in it."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
@@ -12,24 +13,54 @@ from support.boards import make_board
 from support.browser import DESK, PHONE
 from support.chat import ChatArea, make_conversation
 from support.documents import DocumentArea, make_document
-from support.furniture import Furniture
+from support.hands import Keys
 from support.photos import PhotoArea, make_album, make_photos
-from support.rings import cut_ring_of_open_field, cut_rings
-from support.screens import SCREENS
 from support.server import ROOT
 
 HANDS = {"desk": DESK, "phone": PHONE}
 TOKENS = ROOT / "Workspace" / "Web" / "styles" / "tokens.css"
 
 
-@pytest.fixture(params=HANDS)
-def seen(request, desk, phone):
-    """`seen(board)`: a page on a desk, then one on a phone."""
+@pytest.fixture
+def api(furniture):
+    """The session in which each test makes what it is about."""
+    return furniture.api
 
-    def open_one(board=None, **options):
-        return (desk if request.param == "desk" else phone)(board, **{"reduced_motion": "reduce", **options})
 
-    return open_one
+@pytest.fixture
+def seen(look):
+    """`seen(board)`: a board on a desk, then on a phone, in the page of all tests; what is open is left in the end. Each
+    board has a name of its own, by which it is known that the page shows it."""
+    workspace = look.workspace
+    workspace.keys = Keys(workspace)
+
+    def go(board):
+        expect(workspace.page.locator(f"[role=tab][data-node='{board.id}']")).to_have_count(1)
+        look.go(f"board/{board.id}", ".board")
+        workspace.expect_board(board.title)
+        return workspace
+
+    yield go
+    look.leave()
+    problems = [*workspace.problems]
+    workspace.problems.clear()
+    assert not problems, "the page complained:\n" + "\n".join(problems)
+
+
+@pytest.fixture(scope="module")
+def shapes(furniture):
+    """A document of which the second page is turned; a wide one and a high one; and the wide one and another on the card
+    that has everything."""
+    api = furniture.api
+    mixed, wide = make_document(api, "Mixed", 4), make_document(api, "Wide", 1)
+    make_document(api, "High", 1)
+    for page in (mixed.pages[1], wide.pages[0]):
+        api.transact({"set": {"node": page, "fields": {"rotation": 90}}})
+    api.transact(*[
+        {"copy": {"nodes": [{"source": source, "as": new_id()}], "parent": furniture.board["Everything"]}}
+        for source in (furniture.document.id, wide.id)
+    ])
+    return mixed
 
 
 # Spaces
@@ -82,12 +113,11 @@ def off_scale(locator):
     return locator.evaluate_all(SPACES, scale())
 
 
-def test_every_space_in_a_card_is_of_one_scale(seen, api):
-    furniture = Furniture(api)
+def test_every_space_in_a_card_is_of_one_scale(seen, furniture, shapes):
     page = seen(furniture.board)
     assert off_scale(page.page.locator(".card")) == []
     page.card("Everything").click()
-    expect(page.dialog.locator(".attachment")).to_have_count(3)
+    expect(page.dialog.locator(".attachment")).to_have_count(5)
     assert off_scale(page.dialog) == []
     between = page.dialog.locator(".card-main").evaluate(BETWEEN_SECTIONS)
     assert len(between) >= 3 and set(between) <= set(scale()) and len(set(between)) == 1, between
@@ -109,10 +139,22 @@ BEHIND_INITIALS = """faces => faces.filter(face => face.nextElementSibling).map(
 })"""
 
 
-def test_no_face_hides_the_letters_of_the_one_beside_it(seen, api):
-    furniture = Furniture(api)
-    wanda = API(api.post("/api/members", {"name": "Wanda Mill", "role": "editor"})["address"]).get("/api/session")
-    members = [furniture.other["id"], wanda["id"], furniture.own]
+@pytest.fixture(scope="module")
+def invited(furniture):
+    """`invited(name)`: somebody who was invited, once for all tests."""
+    known = {}
+
+    def invite(name):
+        if name not in known:
+            address = furniture.api.post("/api/members", {"name": name, "role": "editor"})["address"]
+            known[name] = API(address).get("/api/session")["id"]
+        return known[name]
+
+    return invite
+
+
+def test_no_face_hides_the_letters_of_the_one_beside_it(seen, api, furniture, invited):
+    members = [furniture.other["id"], invited("Wanda Mill"), furniture.own]
     api.transact({"set": {"node": furniture.board["Plain"], "fields": {"members": members}}})
     faces = seen(furniture.board).card("Plain").locator(".avatar")
     expect(faces).to_have_text(["MH", "WM", "M1"])
@@ -121,49 +163,9 @@ def test_no_face_hides_the_letters_of_the_one_beside_it(seen, api):
 
 # Rings
 
-# While something is carried the focus belongs to it.
-RESTING = [name for name in SCREENS if name != "something_in_hand"]
-
-RENAMED = {
-    "board": ("board", ".board-title > .rename-button"),
-    "list": ("board", ".list-title > .rename-button"),
-    "card": ("card", ".card-heading .rename-button"),
-    "device": ("own_name_and_devices", ".people-name > .rename-button"),
-}
-
-
-@pytest.mark.parametrize("name", RESTING)
-def test_no_focus_ring_is_cut_off(look, name):
-    # A search that has the focus lies over the header of a phone.
-    look.page.evaluate("document.activeElement?.blur()")
-    if name == "filtered_board":
-        # Lists that were shown and are far away now keep their cards until they come near.
-        look.page.reload()
-    SCREENS[name](look)
-    look.workspace.animation_is_over(look.page.locator("html"))
-    try:
-        cut = cut_rings(look.page)
-    finally:
-        look.leave()
-    assert cut == [], "\n".join(cut)
-
-
-@pytest.mark.parametrize("name", RENAMED)
-def test_no_ring_of_a_name_that_is_changed_is_cut_off(look, name):
-    screen, button = RENAMED[name]
-    SCREENS[screen](look)
-    look.page.locator(button).first.press("Enter")
-    field = look.page.locator(".rename-field")
-    expect(field).to_be_focused()
-    cut = cut_ring_of_open_field(look.page)
-    field.press("Escape")
-    expect(field).to_have_count(0)
-    look.leave()
-    assert cut == [], "\n".join(cut)
-
 
 def test_the_ring_of_an_open_card_that_would_take_what_is_held_is_not_hidden_by_its_header(seen, api):
-    page = seen(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    page = seen(make_board(api, "Ringed", {"To do": ["Tea"]}))
     page.card("Tea").click()
     page.dialog.evaluate("dialog => dialog.setAttribute('data-drop-state', 'copy')")
     shadow = page.dialog.locator(".dialog-header").evaluate("header => getComputedStyle(header).boxShadow")
@@ -183,7 +185,7 @@ FIRST_LINE = """labels => {
 
 
 def test_labels_without_a_name_stand_in_line_with_those_that_have_one(seen, api):
-    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    board = make_board(api, "Labelled", {"To do": ["Tea"]})
     labels = {new_id(): label for label in (("Hot", "red"), ("", "green"), ("Big", "sky_dark"), ("", "none"))}
     api.transact(
         *[insert(label, "label", board.id, title=title, color=color) for label, (title, color) in labels.items()],
@@ -222,57 +224,42 @@ ON = """albums => albums.map(album => {
 })"""
 
 
-def turn(api, page):
-    api.transact({"set": {"node": page, "fields": {"rotation": 90}}})
-
-
-def test_pages_of_every_shape_stand_on_their_numbers(seen, api):
-    plan = make_document(api, "Plan", 4)
-    turn(api, plan.pages[1])
-    page = seen()
-    shown = DocumentArea(page).open("Plan")
-    expect(page.page.locator("[data-kind=page] .paper")).to_have_count(4)
-    shapes = page.page.locator(".paper").evaluate_all("all => all.map(one => one.clientWidth > one.clientHeight)")
-    assert shapes == [False, True, False, False]
-    distances = shown.page.locator("section.document [data-kind=page]").evaluate_all(BELOW, [".paper", ".page-number"])
+def test_pages_of_every_shape_stand_on_their_numbers_and_documents_on_their_titles(look, shapes):
+    look.go(f"document/{shapes.id}", "[data-kind=page]")
+    pages = look.page.locator("section.document [data-kind=page]")
+    expect(pages.locator(".paper")).to_have_count(4)
+    turned = pages.locator(".paper").evaluate_all("all => all.map(one => one.clientWidth > one.clientHeight)")
+    assert turned == [False, True, False, False]
+    distances = pages.evaluate_all(BELOW, [".paper", ".page-number"])
     assert distances == [distances[0]] * 4 and 0 <= distances[0] <= 12, distances
-
-
-def test_documents_of_every_shape_stand_on_their_titles(seen, api):
-    turn(api, make_document(api, "Wide", 1).pages[0])
-    make_document(api, "High", 1)
-    page = seen()
-    page.page.locator(".nav-item[data-action=documents]").click()
-    tiles = page.page.locator(".document-tile").filter(has_text=re.compile("Wide|High"))
+    look.go("documents", ".document-tile")
+    tiles = look.page.locator(".document-tile").filter(has_text=re.compile("Wide|High"))
     expect(tiles.locator(".paper").filter(visible=True)).to_have_count(2)
     distances = tiles.evaluate_all(BELOW, [".paper", ".tile-title"])
     assert distances == [distances[0]] * 2 and 0 <= distances[0] <= 12, distances
 
 
-def test_what_is_written_on_an_album_ends_with_its_picture(seen, api):
-    full, _ = make_album(api, "Coast"), make_album(api, "Nothing")
-    make_photos(api, 3, album=full)
-    page = seen()
-    page.page.locator(".nav-item[data-action=photos]").click()
-    albums = page.page.locator("[data-kind=album] .album-label").locator("xpath=..")
+@pytest.fixture(scope="module")
+def empty_album(furniture):
+    """An album without pictures, beside the one that has some."""
+    return make_album(furniture.api, "Nothing")
+
+
+def test_what_is_written_on_an_album_ends_with_its_picture(look, empty_album):
+    look.go("photos", ".photos[data-kind=workspace] .album-label")
+    albums = look.page.locator("[data-kind=album] .album-label").locator("xpath=..")
     expect(albums).to_have_count(2)
-    expect(page.page.locator(".album-picture").first).to_be_visible()
+    expect(look.page.locator(".album-picture").first).to_be_visible()
     assert albums.evaluate_all(ON) == [[0, 0, 0]] * 2
     albums.first.focus()
-    page.keys.press("x")
-    expect(page.page.locator("[data-kind=album][data-selected]")).to_have_count(1)
-    page.animation_is_over(page.root)
+    look.page.keyboard.press("x")
+    expect(look.page.locator("[data-kind=album][data-selected]")).to_have_count(1)
+    look.workspace.animation_is_over(look.workspace.root)
     assert albums.evaluate_all(ON) == [[0, 0, 0]] * 2
+    look.leave()
 
 
-def test_what_is_written_of_attachments_begins_in_one_line(seen, api):
-    furniture = Furniture(api)
-    card, wide = furniture.board["Everything"], make_document(api, "Wide", 1)
-    turn(api, wide.pages[0])
-    api.transact(*[
-        {"copy": {"nodes": [{"source": source, "as": new_id()}], "parent": card}}
-        for source in (furniture.document.id, wide.id)
-    ])
+def test_what_is_written_of_attachments_begins_in_one_line(seen, furniture, shapes):
     page = seen(furniture.board)
     page.card("Everything").click()
     rows = page.dialog.locator(".attachment")
@@ -307,8 +294,7 @@ WATCH_MOTION = """() => {
 }"""
 
 
-def test_with_reduced_motion_nothing_moves_as_it_comes_and_goes(seen, api):
-    furniture = Furniture(api)
+def test_with_reduced_motion_nothing_moves_as_it_comes_and_goes(seen, furniture):
     page = seen(furniture.board)
     page.page.evaluate(WATCH_MOTION)
     begun = lambda: set(page.page.evaluate("[...window.begun]"))
@@ -323,6 +309,8 @@ def test_with_reduced_motion_nothing_moves_as_it_comes_and_goes(seen, api):
     expect(page.toast.filter(has_text="Plain")).to_have_count(0)
     assert page.wait_until(lambda: {"carry-rise", "carry-sink"} <= begun())
     assert page.page.evaluate("[...window.moving]") == []
+    page.keys.press("Control+z")
+    expect(page.card("Plain")).to_be_visible()
 
 
 # Messages
@@ -344,59 +332,69 @@ OVERLAPS = """parts => {
 
 EDGES = [".toast:not([data-leaving])", ".uploads", ".shelf", ".selection-bar"]
 
+COLUMNS = {"desk": (DESK["viewport"]["width"], 1024, 800), "phone": (PHONE["viewport"]["width"],)}
 
-@pytest.mark.parametrize("is_open", [False, True], ids=["closed", "open"])
-@pytest.mark.parametrize("columns", [DESK["viewport"]["width"], 1024, 800, PHONE["viewport"]["width"]])
-def test_messages_the_upload_panel_the_shelf_and_the_selection_bar_do_not_overlap(desk, phone, api, columns, is_open):
-    furniture = Furniture(api)
+
+@pytest.mark.parametrize("hand", COLUMNS)
+def test_messages_the_upload_panel_the_shelf_and_the_selection_bar_do_not_overlap(request, api, furniture, hand):
     long = "A card of which much has to be said when it goes to the Trash " * 2
     card = new_id()
     api.transact(insert(card, "card", furniture.board.lists["Ideas"], title=long))
-    is_phone = columns < 700
-    viewport = {"width": columns, "height": (PHONE if is_phone else DESK)["viewport"]["height"]}
-    page = (phone if is_phone else desk)(furniture.board, viewport=viewport, reduced_motion="reduce")
+    is_phone = hand == "phone"
+    page = request.getfixturevalue(hand)(furniture.board, reduced_motion="reduce")
     if is_phone:
         page.page.locator(".nav-item[data-action=boards]").click()
     torn = [{"name": f"Torn {number}.png", "mimeType": "image/png", "buffer": b"no picture"} for number in range(9)]
     page.page.once("filechooser", lambda chooser: chooser.set_files(torn))
     page.page.locator("[data-action=import]").click()
     expect(page.page.locator("section.uploads .upload[data-state=failed]")).to_have_count(9)
-    page.page.locator(f".card[data-node='{card}']").focus()
+    deleted = page.page.locator(f".card[data-node='{card}']")
+    deleted.focus()
     page.keys.press("Delete")
-    expect(page.page.locator(f".card[data-node='{card}']")).to_have_count(0)
+    expect(deleted).to_have_count(0)
     page.card("Plain").focus()
     page.keys.press("x")
     expect(page.page.locator(".selection-bar")).to_be_visible()
-    if is_open:
-        page.page.locator(".shelf-toggle").click()
-        expect(page.page.locator(".shelf.open")).to_be_visible()
-    page.keys.press("Control+z")
-    expect(page.toast.filter(has_text="Undone")).to_be_visible()
-    page.animation_is_over(page.root)
-    answer = page.page.evaluate(OVERLAPS, EDGES)
-    assert {"toast", "uploads", "shelf"} < set(answer["shown"]) or is_phone and is_open, answer
-    assert answer["over"] == []
+    shelf, was_open = page.page.locator(".shelf.open"), False
+    for columns, is_open in product(COLUMNS[hand], (False, True)):
+        page.page.set_viewport_size({"width": columns, "height": page.page.viewport_size["height"]})
+        if is_open != was_open:
+            page.page.locator(".shelf-toggle").click()
+            expect(shelf).to_be_visible() if is_open else expect(shelf).to_have_count(0)
+            was_open = is_open
+        page.keys.press("Control+z")
+        expect(page.toast.filter(has_text="Restored")).to_be_visible()
+        page.animation_is_over(page.root)
+        answer = page.page.evaluate(OVERLAPS, EDGES)
+        assert {"toast", "uploads", "shelf"} < set(answer["shown"]) or is_phone and is_open, (columns, answer)
+        assert answer["over"] == [], (columns, is_open)
+        # So that it is said anew.
+        page.keys.press("Control+Shift+z")
+        expect(page.toast.filter(has_text="Restored")).to_have_count(0)
 
 
-@pytest.mark.parametrize("columns", [1280, 900, 390])
-def test_the_upload_panel_is_whole_beside_a_conversation(desk, phone, api, columns):
-    make_conversation(api, "Team")
-    workspace = (phone if columns < 700 else desk)(viewport={"width": columns, "height": 800}, reduced_motion="reduce")
+@pytest.mark.parametrize("hand, widths", [("desk", (1280, 900)), ("phone", (390,))], ids=HANDS)
+def test_the_upload_panel_is_whole_beside_a_conversation(request, api, hand, widths):
+    make_conversation(api, f"Team with a {hand}")
+    workspace = request.getfixturevalue(hand)(reduced_motion="reduce")
     torn = [{"name": f"Torn {number}.png", "mimeType": "image/png", "buffer": b"no picture"} for number in range(9)]
     PhotoArea(workspace).open()
     workspace.page.once("filechooser", lambda chooser: chooser.set_files(torn))
     workspace.page.locator(".add-photos").click()
     panel = workspace.page.locator("section.uploads")
     expect(panel.locator(".upload[data-state=failed]")).to_have_count(9)
-    chat = ChatArea(workspace).open("Team")
-    workspace.animation_is_over(panel)
-    panel, field = workspace.box(panel), workspace.box(chat.field)
-    assert panel["y"] >= 0 and panel["y"] + panel["height"] <= field["y"]
+    chat = ChatArea(workspace).open(f"Team with a {hand}")
+    for width in widths:
+        workspace.page.set_viewport_size({"width": width, "height": 800})
+        workspace.next_frame()
+        workspace.animation_is_over(panel)
+        box, field = workspace.box(panel), workspace.box(chat.field)
+        assert box["y"] >= 0 and box["y"] + box["height"] <= field["y"], width
 
 
 def test_a_toast_leaves_the_field_for_a_message_free(phone, api):
     make_conversation(api, "Team")
-    [photo] = make_photos(api, 1)
+    [photo] = make_photos(api, 1, first=20)
     workspace = phone()
     chat = ChatArea(workspace)
     photos = PhotoArea(workspace).open()
@@ -416,8 +414,7 @@ def test_a_toast_leaves_the_field_for_a_message_free(phone, api):
     assert toast["y"] + toast["height"] <= field["y"]
 
 
-def test_a_sentence_that_is_said_again_is_one_message(desk, api):
-    make_document(api, "Plan", 4)
+def test_a_sentence_that_is_said_again_is_one_message(desk):
     page = desk(reduced_motion="reduce")
     shown = DocumentArea(page).open("Plan")
     for numbers in ("98", "99", "99"):
@@ -436,8 +433,7 @@ TOOLTIPS = """() => [...document.querySelectorAll('.sidebar :is(button, [role=ta
     ])"""
 
 
-def test_a_folded_sidebar_says_what_its_buttons_are(desk, api):
-    furniture = Furniture(api)
+def test_a_folded_sidebar_says_what_its_buttons_are(desk, furniture):
     page = desk(furniture.board)
     page.page.get_by_role("button", name="Hide sidebar").click()
     expect(page.page.locator(".sidebar .nav-label").first).to_be_hidden()
@@ -450,7 +446,7 @@ def test_a_folded_sidebar_says_what_its_buttons_are(desk, api):
 
 
 def test_an_empty_board_invites_to_add_a_list(seen, api):
-    board = make_board(api, "Kitchen", {})
+    board = make_board(api, "Bare", {})
     page = seen(board)
     invitation = page.page.locator(".board > .empty")
     expect(page.page.get_by_role("button", name="Add list")).to_have_count(1)
@@ -476,10 +472,9 @@ OUTSIDE = """([dialog]) => [...dialog.querySelectorAll('.attachment-text, .attac
     .map(([each]) => `${each.className}: ${each.textContent.slice(0, 40)}`)"""
 
 
-def test_what_is_long_and_has_no_spaces_stays_in_its_column(seen, api):
-    API(api.post("/api/members", {"name": "N" * 60, "role": "editor"})["address"])
-    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
-    members = [member["id"] for member in api.get("/api/members")["members"]]
+def test_what_is_long_and_has_no_spaces_stays_in_its_column(seen, api, furniture, invited):
+    board = make_board(api, "Endless", {"To do": ["Tea"]})
+    members = [furniture.own, invited("N" * 60)]
     api.transact(
         insert(new_id(), "link", board["Tea"], title="A page", url="https://carry.example/" + "a" * 300),
         {"set": {"node": board["Tea"], "fields": {"members": members}}},

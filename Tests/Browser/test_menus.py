@@ -78,10 +78,13 @@ def test_a_list_is_sorted_and_emptied_in_one_step_each(page, api, board):
     page.expect_order("To do", [])
 
 
-def test_a_folded_list_opens_under_a_held_card_and_by_its_header(page, api, board):
-    api.transact({"set": {"node": board.lists["Done"], "fields": {"collapsed": True}}})
+def test_a_folded_list_opens_under_a_held_card_or_text_and_by_its_header(page, api, board):
+    def fold():
+        api.transact({"set": {"node": board.lists["Done"], "fields": {"collapsed": True}}})
+        expect(done).to_have_attribute("data-collapsed", "")
+
     done = page.list("Done")
-    expect(done).to_have_attribute("data-collapsed", "")
+    fold()
     page.mouse.lift(page.card("Tea"))
     page.mouse.over(done)
     expect(done).not_to_have_attribute("data-collapsed", "")
@@ -97,12 +100,8 @@ def test_a_folded_list_opens_under_a_held_card_and_by_its_header(page, api, boar
     expect(page.page.get_by_role("textbox", name="List name")).to_have_count(0)
     page.expect_order("Done", ["Tea", "Soup"])
     assert page.wait_until(lambda: not api.node(board.lists["Done"])["fields"].get("collapsed"))
-
-
-def test_a_folded_list_opens_under_a_text_from_outside_and_folds_after_it(page, api, board):
-    api.transact({"set": {"node": board.lists["Done"], "fields": {"collapsed": True}}})
-    done = page.list("Done")
-    expect(done).to_have_attribute("data-collapsed", "")
+    fold()
+    page.animation_is_over(done)
     let_go = hold_data(page, {"items": [{"mimeType": "text/plain", "data": "Jam"}]}, done)
     expect(done).not_to_have_attribute("data-collapsed", "")
     let_go()

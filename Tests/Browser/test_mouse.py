@@ -16,45 +16,33 @@ def board(api):
     return make_board(api, "Kitchen", LISTS)
 
 
-def test_a_card_moves_down_within_its_list(desk, api, board):
+def test_a_card_moves_within_its_list_between_two_cards_below_the_last_one_and_into_an_empty_list(desk, api, board):
     page = desk(board)
     page.mouse.drag(page.card("Tea"), page.card("Bread"), down=0.9)
     page.expect_synced(api, board, {"To do": ["Milk", "Bread", "Tea", "Salt"]})
-
-
-def test_a_card_moves_up_within_its_list(desk, api, board):
-    page = desk(board)
-    page.mouse.drag(page.card("Salt"), page.card("Tea"), down=0.1)
-    page.expect_synced(api, board, {"To do": ["Salt", "Tea", "Milk", "Bread"]})
-
-
-def test_a_card_moves_to_another_list_between_two_cards(desk, api, board):
-    page = desk(board)
+    page.mouse.drag(page.card("Salt"), page.card("Milk"), down=0.1)
+    page.expect_synced(api, board, {"To do": ["Salt", "Milk", "Bread", "Tea"]})
     page.mouse.drag(page.card("Milk"), page.card("Stew"), down=0.1)
-    page.expect_synced(api, board, {"To do": ["Tea", "Bread", "Salt"], "Doing": ["Soup", "Milk", "Stew"]})
-
-
-def test_a_card_drops_below_the_last_card(desk, api, board):
-    page = desk(board)
+    page.expect_synced(api, board, {"To do": ["Salt", "Bread", "Tea"], "Doing": ["Soup", "Milk", "Stew"]})
     page.mouse.lift(page.card("Tea"))
     x, y = page.point(page.card("Stew"), down=1)
     page.mouse.move(x, y + 120)
     page.mouse.drop()
-    page.expect_synced(api, board, {"To do": ["Milk", "Bread", "Salt"], "Doing": ["Soup", "Stew", "Tea"]})
-
-
-def test_a_card_drops_into_an_empty_list(desk, api, board):
-    page = desk(board)
+    page.expect_synced(api, board, {"To do": ["Salt", "Bread"], "Doing": ["Soup", "Milk", "Stew", "Tea"]})
     page.mouse.drag(page.card("Bread"), page.list("Done"))
-    page.expect_synced(api, board, {"To do": ["Tea", "Milk", "Salt"], "Done": ["Bread"]})
+    page.expect_synced(api, board, {"To do": ["Salt"], "Done": ["Bread"]})
 
 
-def test_a_drop_where_it_began_changes_nothing(desk, api, board):
+def test_a_drop_where_it_began_and_a_release_over_nothing_change_nothing(desk, api, board):
     page = desk(board)
     revision = api.get("/api/workspace")["revision"]
     page.mouse.lift(page.card("Milk"))
     page.mouse.over(page.list("Doing"))
     page.mouse.over(page.card("Milk"))
+    page.mouse.drop()
+    page.expect_synced(api, board, LISTS)
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(page.page.locator(".sidebar-head"))
     page.mouse.drop()
     page.expect_synced(api, board, LISTS)
     assert api.get("/api/workspace")["revision"] == revision
@@ -96,10 +84,14 @@ def test_a_list_moves_along_the_board(desk, api, board):
     page.expect_stored(api, board.id, ["Done", "To do", "Doing"])
 
 
-def test_a_card_goes_to_another_board_through_its_tab(desk, api, board):
+def test_a_card_goes_to_another_board_through_its_tab_which_stays_closed_when_it_is_left_in_time(desk, api, board):
     other = make_board(api, "Garden", {"Beds": ["Peas", "Beans"]})
     page = desk(board)
     page.mouse.lift(page.card("Tea"))
+    page.mouse.over(page.tab("Garden"), steps=2)
+    page.mouse.over(page.card("Soup"), steps=4)
+    expect(page.tab("Garden")).not_to_have_attribute("data-spring", re.compile(".*"))
+    page.expect_board("Kitchen")
     page.mouse.over(page.tab("Garden"))
     expect(page.tab("Garden")).to_have_attribute("data-spring", re.compile("arming|fired"))
     page.expect_board("Garden")
@@ -107,18 +99,6 @@ def test_a_card_goes_to_another_board_through_its_tab(desk, api, board):
     page.mouse.drop()
     page.expect_synced(api, other, {"Beds": ["Peas", "Tea", "Beans"]})
     page.expect_stored(api, board.lists["To do"], ["Milk", "Bread", "Salt"])
-
-
-def test_leaving_a_tab_in_time_does_not_open_it(desk, api, board):
-    make_board(api, "Garden", {"Beds": []})
-    page = desk(board)
-    page.mouse.lift(page.card("Tea"))
-    page.mouse.over(page.tab("Garden"), steps=2)
-    page.mouse.over(page.card("Soup"), steps=4)
-    expect(page.tab("Garden")).not_to_have_attribute("data-spring", re.compile(".*"))
-    page.expect_board("Kitchen")
-    page.keys.press("Escape")
-    page.expect_idle()
 
 
 def test_a_list_goes_to_another_board_by_its_tab(desk, api, board):
@@ -139,14 +119,6 @@ def test_escape_in_the_middle_takes_everything_back(desk, api, board):
     page.keys.press("Escape")
     page.expect_idle()
     page.mouse.mouse.up()
-    page.expect_synced(api, board, LISTS)
-
-
-def test_a_release_over_nothing_flies_home(desk, api, board):
-    page = desk(board)
-    page.mouse.lift(page.card("Tea"))
-    page.mouse.over(page.page.locator(".sidebar-head"))
-    page.mouse.drop()
     page.expect_synced(api, board, LISTS)
 
 

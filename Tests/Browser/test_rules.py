@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from support.api import WORKSPACE, insert, new_id
 from support.boards import make_board
 from support.chat import ChatArea, make_conversation
+from support.documents import DocumentArea
 from support.hands import drop_files
 from support.photos import make_album, make_photos
 from support.shelf import ShelfArea
@@ -40,10 +41,12 @@ def held(page, source, *way, down=0.5):
 
 
 def expect_refused(page, sentence):
-    """Waits for the sentence under the pointer, lets go, and reads it once more."""
+    """Waits for the sentence under the pointer, lets go, and reads it once more; then it is put away."""
     expect(page.page.locator(".carry-reason")).to_have_text(sentence)
     page.mouse.drop()
     expect(page.toast).to_contain_text(sentence)
+    page.toast.locator(".toast-close").click()
+    expect(page.toast).to_have_count(0)
 
 
 def kinds(api, parent):
@@ -58,8 +61,8 @@ def lift_out(page, source):
     expect(page.dialog).to_have_count(0)
 
 
-def test_a_label_is_refused_by_a_list_and_is_put_on_a_card(page, api, board):
-    label = new_id()
+def test_a_label_is_refused_by_a_list_and_a_card_of_another_board_and_is_put_on_a_card(page, api, board):
+    label, office = new_id(), make_board(api, "Office", {"Desk": ["Lamp"]})
     api.transact(insert(label, "label", board.id, title="Fragile", color="red"))
 
     def lift():
@@ -67,6 +70,14 @@ def test_a_label_is_refused_by_a_list_and_is_put_on_a_card(page, api, board):
         page.page.get_by_role("menuitem", name="Labels…").click()
         lift_out(page, page.dialog.locator(".part-row").filter(has_text="Fragile"))
 
+    lift()
+    for step in (page.tab("Office"), page.card("Lamp")):
+        expect(step).to_be_visible()
+        page.mouse.over(step)
+    page.mouse.nudge()
+    expect_refused(page, "This label belongs to another board: make one on this board first.")
+    assert not api.node(office["Lamp"])["fields"].get("labels")
+    page.open_board("Kitchen")
     lift()
     page.mouse.over(page.list("Done"), down=0.8)
     page.mouse.nudge()
@@ -80,25 +91,12 @@ def test_a_label_is_refused_by_a_list_and_is_put_on_a_card(page, api, board):
     assert page.wait_until(lambda: api.node(board["Tea"])["fields"].get("labels") == [label])
 
 
-def test_a_label_is_refused_by_a_card_of_another_board(page, api, board):
-    label, office = new_id(), make_board(api, "Office", {"Desk": ["Lamp"]})
-    api.transact(insert(label, "label", board.id, title="Fragile", color="red"))
-    page.page.get_by_role("button", name="Board menu").click()
-    page.page.get_by_role("menuitem", name="Labels…").click()
-    lift_out(page, page.dialog.locator(".part-row").filter(has_text="Fragile"))
-    for step in (page.tab("Office"), page.card("Lamp")):
-        expect(step).to_be_visible()
-        page.mouse.over(step)
-    page.mouse.nudge()
-    expect_refused(page, "This label belongs to another board: make one on this board first.")
-    assert not api.node(office["Lamp"])["fields"].get("labels")
-
-
-def test_a_checklist_item_is_refused_by_a_document_and_is_set_aside(page, api, board, report):
-    checklist = new_id()
+def test_a_checklist_item_and_a_link_are_refused_by_a_document_and_an_item_is_set_aside(page, api, board, report):
+    checklist, link = new_id(), new_id()
     api.transact(
         insert(checklist, "checklist", board["Tea"], title="Steps"),
         *(insert(new_id(), "checkItem", checklist, title=title) for title in ("Boil", "Pour")),
+        insert(link, "link", board["Milk"], title="Home", url="https://a.example/"),
     )
 
     def lift():
@@ -113,6 +111,11 @@ def test_a_checklist_item_is_refused_by_a_document_and_is_set_aside(page, api, b
     page.mouse.nudge()
     expect_refused(page, "A checklist item cannot go into a document: checklist items belong in checklists.")
     assert kinds(api, checklist) == ["checkItem", "checkItem"]
+    page.open_board("Kitchen")
+    page.card("Milk").click()
+    held(page, page.dialog.locator(f".attachment[data-node='{link}'] .attachment-thumb"), entry(page, "documents"), tile)
+    expect_refused(page, "A link cannot go into a document: links belong on lists, on cards and in messages.")
+    assert kinds(api, board["Milk"]) == ["link"]
     page.open_board("Kitchen")
     lift()
     shelf = ShelfArea(page)
@@ -138,13 +141,11 @@ def test_a_file_is_refused_by_the_photos_and_goes_to_another_card(page, api, boa
     assert page.wait_until(lambda: (kinds(api, board["Tea"]), kinds(api, board["Milk"])) == ([], ["file"]))
 
 
-def test_a_card_is_refused_by_the_photos(page, api, board):
+def test_a_card_is_refused_by_the_photos_and_a_list_by_the_documents(page, api, board):
     held(page, page.card("Tea"), entry(page, "photos"))
     expect_refused(page, PHOTOS)
     page.expect_stored(api, board.lists["To do"], ["Tea", "Milk"])
-
-
-def test_a_list_is_refused_by_the_documents(page, api, board):
+    page.open_board("Kitchen")
     held(page, page.list("Done").locator(".list-title"), entry(page, "documents"))
     expect_refused(page, DOCUMENTS)
     page.expect_stored(api, board.id, ["To do", "Done"])
@@ -162,27 +163,13 @@ def test_a_board_is_refused_by_the_photos_and_referred_to_by_the_composer(page, 
     assert page.wait_until(lambda: targets() == [board.id]), targets()
 
 
-def test_a_link_that_is_attached_is_refused_by_a_document(page, api, board, report):
-    link = new_id()
-    api.transact(insert(link, "link", board["Tea"], title="Home", url="https://a.example/"))
-    page.card("Tea").click()
-    tile = page.page.locator(".document-tile").filter(has_text="Report")
-    held(page, page.dialog.locator(f".attachment[data-node='{link}'] .attachment-thumb"), entry(page, "documents"), tile)
-    expect_refused(page, "A link cannot go into a document: links belong on lists, on cards and in messages.")
-    assert kinds(api, board["Tea"]) == ["link"]
-
-
-def test_a_message_is_refused_by_the_photos(page, api):
+def test_a_message_is_refused_by_the_photos_and_a_conversation_by_a_list_and_referred_to_by_the_composer(page, api):
     team = make_conversation(api, "Team", ["Buy milk"])
     chat = ChatArea(page).open("Team")
     held(page, chat.page.locator("article.message .markdown"), entry(page, "photos"))
     expect_refused(page, PHOTOS)
     assert kinds(api, team) == ["message"]
-
-
-def test_a_conversation_is_refused_by_a_list_and_referred_to_by_a_card(page, api, board):
-    team = make_conversation(api, "Team")
-    chat = ChatArea(page).open()
+    chat.open()
     held(page, chat.row("Team"), page.tab("Kitchen"), page.list("Done"))
     expect_refused(page, "A conversation cannot go into a list: conversations belong in the workspace.")
     chat.open()
@@ -203,14 +190,13 @@ def expect_whole(page, sentence):
     assert 0 <= box["y"] and box["y"] + box["height"] <= size["height"], box
 
 
-def test_a_refusal_is_not_cut_at_the_windows_lower_edge(page):
+def test_a_refusal_is_not_cut_at_the_windows_lower_edge_nor_at_its_side(page, api):
+    make_photos(api, 3)
     held(page, page.card("Tea"), page.page.locator(".session"))
     expect_whole(page, "Hold it on an entry until")
     page.keys.press("Escape")
-
-
-def test_a_refusal_is_not_cut_at_the_windows_side(page, api):
-    make_photos(api, 3)
+    page.mouse.mouse.up()
+    page.expect_idle()
     page.mouse.lift(page.list("Done").locator(".list-title"))
     page.mouse.over(entry(page, "photos"))
     expect(page.page.get_by_role("listbox", name="Photos")).to_be_visible()
@@ -221,30 +207,23 @@ def test_a_refusal_is_not_cut_at_the_windows_side(page, api):
     page.keys.press("Escape")
 
 
-def test_a_document_is_refused_by_the_photos(page, api, report):
+def test_a_document_and_a_page_are_refused_by_the_photos(page, api, report):
     entry(page, "documents").click()
     held(page, page.page.locator(".document-tile").filter(has_text="Report"), entry(page, "photos"))
     expect_refused(page, PHOTOS)
-
-
-def test_a_page_is_refused_by_the_photos(area, api, report):
-    shown = area("Report")
-    held(shown.workspace, shown.number(2), entry(shown.workspace, "photos"))
-    expect_refused(shown.workspace, PHOTOS)
+    shown = DocumentArea(page).open("Report")
+    held(page, shown.number(2), entry(page, "photos"))
+    expect_refused(page, PHOTOS)
     shown.expect_stored(api, report.id, report.pages)
 
 
-def test_a_photo_is_refused_by_the_documents(page, api):
-    [photo] = make_photos(api, 1)
+def test_a_photo_is_refused_by_the_documents_and_an_album_by_a_document_and_becomes_a_card(page, api, board, report):
+    [photo], album = make_photos(api, 1), make_album(api, "Trip")
+    cell = page.page.locator(f".cell-content > [data-node='{album}']")
+    tile = page.page.locator(".document-tile").filter(has_text="Report")
     entry(page, "photos").click()
     held(page, page.page.locator(f".cell-content > [data-node='{photo}']"), entry(page, "documents"))
     expect_refused(page, DOCUMENTS)
-
-
-def test_an_album_is_refused_by_a_document_and_becomes_a_card_of_a_list(page, api, board, report):
-    album = make_album(api, "Trip")
-    cell = page.page.locator(f".cell-content > [data-node='{album}']")
-    tile = page.page.locator(".document-tile").filter(has_text="Report")
     entry(page, "photos").click()
     held(page, cell, entry(page, "documents"), tile)
     expect_refused(page, "An album cannot go into a document: albums belong in the workspace and in albums.")

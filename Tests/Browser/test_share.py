@@ -88,21 +88,23 @@ def expect_staged(page, api, body, staged):
     return identity
 
 
-def test_what_is_shared_is_in_the_composer(page, api):
+def test_what_is_shared_is_in_the_composer_each_time_a_draft_of_its_own(page, api):
     share(page.page, TEXTS, files())
     draft = expect_staged(page, api, BODY, ["photo", "document"])
     assert len(drafts(api)) == 1
     page.page.reload()
     assert expect_staged(page, api, BODY, ["photo", "document"]) == draft
     assert len(drafts(api)) == 1
-
-
-def test_two_that_were_shared_in_a_row_are_two_drafts(page, api):
     share(page.page, {"text": "Milk"}, files()[:1])
     expect_staged(page, api, "Milk", ["photo"])
     share(page.page, {"text": "Bread"}, files()[1:])
     expect_staged(page, api, "Bread", ["document"])
-    assert sorted(api.node(draft["id"])["fields"]["body"] for draft in drafts(api)) == ["Bread", "Milk"]
+    assert sorted(api.node(draft["id"])["fields"]["body"] for draft in drafts(api)) == sorted([BODY, "Bread", "Milk"])
+    # A board's file is staged as it is.
+    share(page.page, {}, [("odd.json", "application/json", list(b"{}"))])
+    draft = expect_staged(page, api, "", ["file"])
+    [file] = api.children(draft)
+    assert api.get_bytes(f"/api/nodes/{file['id']}/original") == b"{}"
 
 
 def test_what_is_shared_before_sign_in_waits_for_who_signs_in(page, api, server):
@@ -148,13 +150,6 @@ def test_what_is_shared_while_the_server_is_away_is_sent_when_it_is_back(page, a
     expect(field).to_have_value(BODY, timeout=20_000)
     server.start()
     expect_staged(page, api, BODY, ["photo", "document"])
-
-
-def test_a_boards_file_is_staged_as_it_is(page, api):
-    share(page.page, {}, [("odd.json", "application/json", list(b"{}"))])
-    draft = expect_staged(page, api, "", ["file"])
-    [file] = api.children(draft)
-    assert api.get_bytes(f"/api/nodes/{file['id']}/original") == b"{}"
 
 
 def test_a_browser_without_room_says_so(page, api):

@@ -47,7 +47,7 @@ def test_a_card_is_set_aside_survives_a_reload_and_goes_to_another_board(desk, a
     page.expect_synced(api, garden, {"Beds": ["Roses"]})
 
 
-def test_undo_brings_things_back_to_where_they_were(desk, api, boards):
+def test_undo_brings_things_back_to_where_they_were_and_rows_change_places_and_are_removed(desk, api, boards):
     page = desk(boards[0])
     shelf = ShelfArea(page)
     shelf.put(page.card("Tea"))
@@ -56,6 +56,25 @@ def test_undo_brings_things_back_to_where_they_were(desk, api, boards):
     page.keys.press("Control+z", "Control+z")
     shelf.expect_count(0)
     page.expect_synced(api, boards[0], {"To do": ["Tea", "Milk"], "Done": ["Bread"]})
+    for title in ("Tea", "Milk", "Bread"):
+        shelf.put(page.card(title))
+    shelf.open()
+    expect(shelf.items).to_contain_text(["Tea", "Milk", "Bread"])
+    page.mouse.lift(shelf.row("Bread"))
+    page.mouse.over(shelf.row("Tea"), down=0.1)
+    page.mouse.nudge()
+    page.mouse.drop()
+    expect(shelf.items).to_contain_text(["Bread", "Tea", "Milk"])
+    shelf.row("Tea").hover()
+    shelf.row("Tea").get_by_role("button", name="Remove Tea").click()
+    expect(shelf.row("Tea")).to_have_count(0)
+    expect(shelf.items).to_contain_text(["Bread", "Milk"])
+    shelf.row("Milk").get_by_role("button", name="Milk, Card").focus()
+    page.page.keyboard.press("Delete")
+    expect(shelf.row("Milk")).to_have_count(0)
+    expect(shelf.items).to_contain_text(["Bread"])
+    page.toast.get_by_role("button", name="Undo").last.click()
+    expect(shelf.items).to_contain_text(["Bread", "Milk"])
 
 
 def test_three_photos_are_set_aside_and_put_into_an_album_all_together(desk, api):
@@ -106,28 +125,6 @@ def test_of_all_that_is_set_aside_an_album_takes_the_photos_and_says_why_a_card_
     shelf.expect_stored(api, ["photo", "card"] if isPhotoFirst else ["card", "photo"])
 
 
-def test_rows_change_places_and_are_removed(desk, api, boards):
-    page = desk(boards[0])
-    shelf = ShelfArea(page)
-    for title in ("Tea", "Milk", "Bread"):
-        shelf.put(page.card(title))
-    shelf.open()
-    expect(shelf.items).to_contain_text(["Tea", "Milk", "Bread"])
-    page.mouse.lift(shelf.row("Bread"))
-    page.mouse.over(shelf.row("Tea"), down=0.1)
-    page.mouse.nudge()
-    page.mouse.drop()
-    expect(shelf.items).to_contain_text(["Bread", "Tea", "Milk"])
-    shelf.row("Tea").hover()
-    shelf.row("Tea").get_by_role("button", name="Remove Tea").click()
-    expect(shelf.items).to_contain_text(["Bread", "Milk"])
-    shelf.row("Milk").get_by_role("button", name="Milk, Card").focus()
-    page.page.keyboard.press("Delete")
-    expect(shelf.items).to_contain_text(["Bread"])
-    page.toast.get_by_role("button", name="Undo").last.click()
-    expect(shelf.items).to_contain_text(["Bread", "Milk"])
-
-
 def test_a_message_is_copied_there_and_becomes_a_card(desk, api, boards):
     team = make_conversation(api, "Team", ["Buy milk"])
     chat = ChatArea(desk(boards[1])).open("Team")
@@ -145,58 +142,55 @@ def test_a_message_is_copied_there_and_becomes_a_card(desk, api, boards):
     chat.workspace.expect_synced(api, boards[1], {"Beds": ["Buy milk", "Roses"]})
 
 
-def test_files_from_outside_are_set_aside(desk, api, tmp_path):
+def test_files_from_outside_are_set_aside_and_pictures_of_a_folder_as_an_album(desk, api, tmp_path):
     page = desk()
     shelf = ShelfArea(page)
-    sea, report = tmp_path / "sea.png", tmp_path / "report.pdf"
+    sea, report, folder = tmp_path / "sea.png", tmp_path / "report.pdf", tmp_path / "Harbour"
     sea.write_bytes(picture(3))
     report.write_bytes(pdf(["one", "two"]))
-    drop_files(page, [sea, report], shelf.edge)
-    shelf.expect_count(2)
-    shelf.open()
-    expect(shelf.row("sea").locator("img")).to_have_js_property("complete", True)
-    expect(shelf.row("report")).to_contain_text("2 pages")
-
-
-def test_pictures_of_a_folder_are_set_aside_as_an_album(desk, api, tmp_path):
-    page = desk()
-    folder = tmp_path / "Harbour"
     folder.mkdir()
     for number in (1, 2):
         (folder / f"{number}.png").write_bytes(picture(number))
-    shelf = ShelfArea(page)
+    drop_files(page, [sea, report], shelf.edge)
+    shelf.expect_count(2)
+    # The mouse that is seen again ends what is left of the drag, so that the edge is where it rests.
+    page.page.mouse.move(640, 400)
+    expect(shelf.toggle).to_have_attribute("aria-expanded", "false")
+    page.animation_is_over(shelf.edge)
     drop_files(page, [folder], shelf.edge)
-    shelf.expect_count(1)
+    shelf.expect_count(3)
     shelf.open()
+    expect(shelf.row("sea").locator("img")).to_have_js_property("complete", True)
+    expect(shelf.row("report")).to_contain_text("2 pages")
     album = shelf.row("Harbour").get_attribute("data-node")
     page._expect(lambda: len(contents(api, album)), 2, 15_000, "the album")
 
 
-@pytest.mark.parametrize("end, count", [("drop", 1), ("dragCancel", 0)])
-def test_a_shelf_that_files_from_outside_opened_closes_after_them(desk, tmp_path, end, count):
+def test_a_shelf_that_files_from_outside_opened_closes_after_them(desk, tmp_path):
     page = desk()
     shelf = ShelfArea(page)
     sea = tmp_path / "sea.png"
     sea.write_bytes(picture(3))
-    let_go = hold_data(page, {"items": [], "files": [str(sea)]}, shelf.edge)
-    expect(shelf.toggle).to_have_attribute("aria-expanded", "true")
-    let_go(end)
-    # A drag that ends outside is over when the mouse is seen again.
-    page.page.mouse.move(640, 400)
-    expect(shelf.toggle).to_have_attribute("aria-expanded", "false")
-    shelf.expect_count(count)
+    for end in ("drop", "dragCancel"):
+        let_go = hold_data(page, {"items": [], "files": [str(sea)]}, shelf.edge)
+        expect(shelf.toggle).to_have_attribute("aria-expanded", "true")
+        let_go(end)
+        # A drag that ends outside is over when the mouse is seen again.
+        page.page.mouse.move(640, 400)
+        expect(shelf.toggle).to_have_attribute("aria-expanded", "false")
+        shelf.expect_count(1)
+        page.animation_is_over(shelf.edge)
 
 
-@pytest.mark.parametrize("place", [".shelf-hint", ".shelf-head"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_an_open_shelf_takes_what_is_dropped_beside_its_rows(desk, api, boards, tmp_path, place, width):
+def test_an_open_shelf_takes_what_is_dropped_beside_its_rows(desk, api, boards, disk, width):
     page = desk(boards[0], viewport={"width": width, "height": 800})
     shelf = ShelfArea(page).open()
     page.animation_is_over(shelf.edge)
-    sea = tmp_path / "sea.png"
-    sea.write_bytes(picture(3))
-    drop_files(page, [sea], page.page.locator(place))
-    shelf.expect_stored(api, ["photo"])
+    # The first while it is empty, and says what it is for.
+    for number, place in enumerate((".shelf-hint", ".shelf-head"), 1):
+        drop_files(page, [disk(f"sea {number}.png", picture(2 + number))], page.page.locator(place))
+        shelf.expect_stored(api, ["photo"] * number)
 
 
 def test_a_card_goes_into_the_box_of_an_empty_shelf_also_where_that_is_a_sheet(phone, api, boards):
@@ -265,6 +259,15 @@ def test_what_one_device_holds_is_taken_on_the_other(desk, api, boards):
     kitchen, garden = boards
     phone, page = desk(kitchen), desk(garden)
     shelf = ShelfArea(page)
+    # A hand that lets go before is nothing.
+    phone.mouse.lift(phone.card("Tea"))
+    expect(shelf.held).to_contain_text("Tea")
+    phone.keys.press("Escape")
+    phone.mouse.mouse.up()
+    phone.expect_idle()
+    expect(shelf.held).to_have_count(0)
+    page.expect_synced(api, garden, {"Beds": ["Roses"]})
+    phone.expect_synced(api, kitchen, {"To do": ["Tea", "Milk"]})
     phone.mouse.lift(phone.card("Tea"))
     expect(shelf.held).to_contain_text("Tea")
     page.mouse.lift(shelf.held)
@@ -308,20 +311,6 @@ def test_what_a_finger_holds_on_the_phone_is_taken_at_the_desk_and_the_other_way
     page.mouse.mouse.up()
     small.expect_synced(api, kitchen, {"To do": ["Milk", "Roses"]})
     page.expect_synced(api, garden, {"Beds": ["Tea"]})
-
-
-def test_a_hand_that_lets_go_before_is_nothing(desk, api, boards):
-    kitchen, garden = boards
-    phone, page = desk(kitchen), desk(garden)
-    shelf = ShelfArea(page)
-    phone.mouse.lift(phone.card("Tea"))
-    expect(shelf.held).to_contain_text("Tea")
-    phone.keys.press("Escape")
-    phone.mouse.mouse.up()
-    phone.expect_idle()
-    expect(shelf.held).to_have_count(0)
-    page.expect_synced(api, garden, {"Beds": ["Roses"]})
-    phone.expect_synced(api, kitchen, {"To do": ["Tea", "Milk"]})
 
 
 def test_on_a_phone_a_tab_takes_things_and_opens_a_sheet(phone, api, boards):

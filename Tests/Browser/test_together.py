@@ -49,16 +49,15 @@ def test_a_click_on_a_card_is_one_also_when_the_other_changes_it_meanwhile(desk,
     expect(a.dialog).to_be_visible()
 
 
-def test_the_other_sees_what_is_carried(pair):
-    a, b = pair
+def test_the_other_sees_which_card_which_list_and_which_photos_are_carried(desk, api, board):
+    a, b = desk(board, name="A"), desk(board, name="B")
+    a.mouse.lift(a.card("Tea"))
+    a.mouse.over(a.card("Stew"), down=0.1)
     expect(b.card("Tea")).to_have_attribute("data-carried", re.compile(".*"))
     a.keys.press("Escape")
+    a.mouse.mouse.up()
     a.expect_idle()
     expect(b.card("Tea")).not_to_have_attribute("data-carried", re.compile(".*"))
-
-
-def test_the_other_sees_which_list_and_which_photos_are_carried(desk, api, board):
-    a, b = desk(board, name="A"), desk(board, name="B")
     a.mouse.lift(a.list("Done").locator(".list-header"), across=0.15)
     expect(b.list("Done").locator(".carried-name")).to_have_text(re.compile(r"\w"))
     b.page.reload()

@@ -17,13 +17,20 @@ def board(api):
     return make_board(api, "Kitchen", LISTS)
 
 
-def test_a_long_press_lifts_and_the_card_moves(tablet, api, board):
+def test_a_long_press_lifts_a_release_over_nothing_flies_home_and_a_tap_opens(tablet, api, board):
     page = tablet(board)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.over(page.page.locator(".sidebar-head"))
+    page.fingers.drop()
+    page.expect_synced(api, board, LISTS)
     page.fingers.lift(page.card("Tea"))
     expect(page.root).to_have_attribute("data-drag-hand", "touch")
     page.fingers.over(page.card("Stew"), down=0.1)
     page.fingers.drop()
     page.expect_synced(api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup", "Tea", "Stew"]})
+    page.animation_is_over(page.root)
+    page.fingers.tap(page.card("Tea"))
+    expect(page.dialog).to_have_attribute("data-node", board["Tea"])
 
 
 def test_a_second_finger_scrolls_another_list_meanwhile(tablet, api):
@@ -41,12 +48,15 @@ def test_a_second_finger_scrolls_another_list_meanwhile(tablet, api):
     assert page.wait_until(lambda: api.titles(board.lists["List 2"])[:4] == wanted)
 
 
-def test_a_second_finger_opens_a_tab_meanwhile(tablet, api, board):
-    other = make_board(api, "Garden", {"Beds": ["Peas"]})
+def test_a_second_finger_opens_a_tab_meanwhile_and_its_lists_are_seen(tablet, api, board):
+    other = make_board(api, "Garden", {"Beds": ["Peas"], "Sheds": ["Rake"]})
     page = tablet(board)
     page.fingers.lift(page.card("Tea"))
     page.fingers.tap(page.tab("Garden"), finger=1)
     page.expect_board("Garden")
+    page.expect_lists(["Beds", "Sheds"])
+    expect(page.card("Peas")).to_be_in_viewport(ratio=1)
+    expect(page.card("Rake")).to_be_in_viewport(ratio=1)
     page.expect_dragging()
     page.fingers.over(page.list("Beds").locator(".list-title"))
     page.fingers.drop()
@@ -108,12 +118,6 @@ def test_moving_first_scrolls_instead_of_lifting(tablet, api):
     assert api.titles(board.lists["List 1"])[0] == "Card 1.1"
 
 
-def test_a_tap_opens_a_card(tablet, board):
-    page = tablet(board)
-    page.fingers.tap(page.card("Tea"))
-    expect(page.dialog).to_have_attribute("data-node", board["Tea"])
-
-
 # As Safari 18.3 tells of a tap: its click is a mouse's.
 TAP = """target => {
     const tap = { bubbles: true, cancelable: true, composed: true, pointerId: 7, isPrimary: true, detail: 1 };
@@ -133,14 +137,6 @@ def test_a_tap_adds_to_what_is_chosen_whatever_the_browser_calls_its_click(table
     expect(chosen).to_have_count(2)
 
 
-def test_a_release_over_nothing_flies_home(tablet, api, board):
-    page = tablet(board)
-    page.fingers.lift(page.card("Tea"))
-    page.fingers.over(page.page.locator(".sidebar-head"))
-    page.fingers.drop()
-    page.expect_synced(api, board, LISTS)
-
-
 def test_on_a_phone_the_board_turns_to_the_next_list_at_the_edge(phone, api, board):
     page = phone(board)
     page.fingers.lift(page.card("Tea"))
@@ -155,19 +151,7 @@ def test_on_a_phone_the_board_turns_to_the_next_list_at_the_edge(phone, api, boa
     page.expect_stored(api, board.lists["Doing"], ["Tea", "Soup", "Stew"])
 
 
-def test_on_a_phone_a_card_is_deleted_and_brought_back(phone, api, board):
-    page = phone(board)
-    page.fingers.lift(page.card("Milk"))
-    expect(page.delete_target).to_have_attribute("data-shown", re.compile(".*"))
-    page.animation_is_over(page.delete_target)
-    page.fingers.over(page.delete_target)
-    page.fingers.drop()
-    page.expect_synced(api, board, {"To do": ["Tea", "Bread"]})
-    page.fingers.tap(page.toast.get_by_role("button", name="Undo"))
-    page.expect_synced(api, board, {"To do": LISTS["To do"]})
-
-
-def test_on_a_phone_the_tabs_are_at_the_bottom_and_nothing_overflows(phone, board):
+def test_on_a_phone_the_tabs_are_at_the_bottom_nothing_overflows_and_a_card_is_deleted_and_brought_back(phone, api, board):
     page = phone(board)
     bar = page.box(page.page.locator("nav.sidebar"))
     assert bar["y"] > 700 and bar["width"] == 390
@@ -179,6 +163,14 @@ def test_on_a_phone_the_tabs_are_at_the_bottom_and_nothing_overflows(phone, boar
             .map(([name, r]) => `${name}: ${r.width} x ${r.height}`)"""
     )
     assert small == [], "smaller than a finger"
+    page.fingers.lift(page.card("Milk"))
+    expect(page.delete_target).to_have_attribute("data-shown", re.compile(".*"))
+    page.animation_is_over(page.delete_target)
+    page.fingers.over(page.delete_target)
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": ["Tea", "Bread"]})
+    page.fingers.tap(page.toast.get_by_role("button", name="Undo"))
+    page.expect_synced(api, board, {"To do": LISTS["To do"]})
 
 
 def test_a_second_finger_opens_an_album_and_a_document_while_one_carries(tablet, api):

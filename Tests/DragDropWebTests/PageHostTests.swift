@@ -318,6 +318,38 @@ struct PageHostTests {
         #expect(recording.node(board.right.element).attributes["data-drop-state"] == "move")
     }
 
+    @Test("from right to left a scroll bar stands at the left, and the content begins beside it")
+    func scrollBarAtLeft() {
+        recording.media = [.isVisible, .isRightToLeft]
+        recording.node(board.right.element).scroll = ScrollMetrics(
+            contentWidth: 165,
+            contentHeight: 1_000,
+            width: 165,
+            height: 400,
+            leftInset: 15
+        )
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        #expect(board.right.region.frame == Rect(x: 215, y: 0, width: 165, height: 400))
+        #expect(board.right.region.contentOffset == .zero)
+    }
+
+    @Test("a row from right to left that a gap makes longer has its first items where they were")
+    func openRow() {
+        recording.media = [.isVisible, .isRightToLeft]
+        let row = ListLayout(axis: .horizontal, breadth: 400, isRightToLeft: true)
+        row.replaceAll((1...10).map { ListLayout.Row(ItemID($0), extent: 100) })
+        board.right.region.layout = row
+        // The layout is 1,000 points wide; in the page a gap of 100 is open.
+        recording.node(board.right.element).scroll = ScrollMetrics(
+            contentWidth: 1_100,
+            contentHeight: 400,
+            width: 180,
+            height: 400
+        )
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        #expect(board.right.region.contentOffset == Vector(dx: 820, dy: 0))
+    }
+
     @Test("who lets go, before the next frame, over what has just been opened drops there")
     func opened() {
         board.liftByMouse(11, in: board.left, x: 20, y: 10)

@@ -13,6 +13,8 @@ LISTS = {"To do": ["Tea", "Milk", "Bread", "Salt"], "Doing": ["Soup", "Stew"], "
 
 SELECTED = Part("[data-kind=card][data-selected]")
 
+# Whether no line of a field is cut off.
+IS_WHOLE = "field => field.scrollHeight <= field.clientHeight + 1"
 
 # Where the text of a field begins, and how wide a part of it and all of it are.
 WIDTHS = """field => {
@@ -183,6 +185,17 @@ def test_a_right_click_on_a_card_shows_its_menu(page, api, board):
     page.expect_synced(api, board, {"To do": ["Tea", "Tea", "Milk", "Bread", "Salt"]})
 
 
+@pytest.mark.only("webkit")
+def test_what_takes_clicks_listens_to_them_itself(page, board):
+    # Without that a tap in Safari on iOS is no click. WebKitGTK has no fingers to show it with.
+    page.click(page.card("Tea"), button=3)
+    backdrop = Part(".menu-backdrop")
+    page.expect_count(backdrop, 1)
+    assert page.ask(backdrop, "one => typeof one.onclick") == "function"
+    page.keys("Escape")
+    page.expect_count(backdrop, 0)
+
+
 def test_a_press_on_a_button_that_moves_chooses_no_text(page, board):
     for css in ("[aria-label='Board menu']", "[aria-label='List menu: To do']", ".board-header .rename-button"):
         button = Part(css)
@@ -258,6 +271,31 @@ def test_cards_are_typed_one_after_the_other(page, api, board):
     page.keys("Escape")
     page.expect_count(field, 0)
     page.expect_synced(api, board, {"Done": ["Plums", "Pears"]})
+
+
+def test_a_field_is_as_high_as_its_text(page, board):
+    page.click(Part("[data-kind=list] .list-footer button[aria-label='Add card to Done']"))
+    field = Part("[aria-label='New card in Done']")
+    page.expect_focus(field)
+    height = page.box(field)[3]
+    text = "Plums and pears and " * 6
+    page.type(text)
+    page.expect(lambda: page.ask(field, "one => one.value"), text, "the field")
+    assert page.box(field)[3] > 1.5 * height
+    assert page.ask(field, IS_WHOLE)
+    page.keys("ctrl+a", "BackSpace")
+    page.expect(lambda: page.box(field)[3], height, "the height of the field")
+
+
+def test_a_long_title_is_seen_whole_while_it_is_changed(show, api):
+    title = "Plums and pears and " * 8 + "figs"
+    page = show(make_board(api, "Kitchen", {"To do": [title]}))
+    page.focus(page.card(title))
+    page.keys("e")
+    field = Part("dialog[open] [aria-label='Card title']")
+    page.expect_focus(field)
+    assert page.ask(field, "one => one.value") == title
+    page.until(lambda: page.ask(field, IS_WHOLE), "a part of the title is cut off")
 
 
 def test_everything_is_searched_by_keys(page, api, board):

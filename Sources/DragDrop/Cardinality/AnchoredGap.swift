@@ -24,18 +24,36 @@ public struct AnchoredGap: Equatable, Sendable {
 
     /// Remembers a gap with its surroundings as they are.
     ///
-    /// - Complexity: O(log n).
-    public init(_ gap: Gap, in layout: (any CollectionLayout)? = nil) {
+    /// - Parameters:
+    ///   - gap: The gap.
+    ///   - layout: The collection it is in; nil remembers no more than the gap's own two items.
+    ///   - isSkipped: The items that may be about to move: of those that stay as many are remembered beside them.
+    /// - Complexity: O(log n), and O(k log n) for k items beside the gap that are about to move.
+    public init(
+        _ gap: Gap,
+        in layout: (any CollectionLayout)? = nil,
+        skipping isSkipped: (ItemID) -> Bool = { _ in false }
+    ) {
         self.gap = gap
-        front = gap.after.map { [$0] } ?? []
-        back = gap.before.map { [$0] } ?? []
-        guard let layout else { return }
-        while front.count < AnchoredGap.reach, let last = front.last, let next = layout.sibling(before: last) {
-            front.append(next)
+        front = AnchoredGap.anchors(from: gap.after, isSkipped) { layout?.sibling(before: $0) }
+        back = AnchoredGap.anchors(from: gap.before, isSkipped) { layout?.sibling(after: $0) }
+    }
+
+    private static func anchors(
+        from first: ItemID?,
+        _ isSkipped: (ItemID) -> Bool,
+        next: (ItemID) -> ItemID?
+    ) -> [ItemID] {
+        var anchors: [ItemID] = []
+        var stayingCount = 0
+        var item = first
+        while let id = item {
+            let stays = !isSkipped(id)
+            if stays { stayingCount += 1 }
+            if stays || anchors.count < reach { anchors.append(id) }
+            item = stayingCount < reach ? next(id) : nil
         }
-        while back.count < AnchoredGap.reach, let last = back.last, let next = layout.sibling(after: last) {
-            back.append(next)
-        }
+        return anchors
     }
 
     /// Items that came to stand right in front of the gap, in order.

@@ -88,6 +88,10 @@ extension DragDropEngine {
     func finish(_ session: ActiveSession, _ reason: EndReason) {
         guard let drag = session.drag else { return }
         endAim(of: session)
+        // What flies back has been said; what another program brought does not fly.
+        if case .cancelled(.forbidden(let sentence)) = reason, case .outside = drag.origin, !drag.items.isEmpty {
+            host?.announce(Announcement(.refused, titles: drag.items.map { $0.title }, reason: sentence))
+        }
         let receipts = session.handover.receipts(of: drag.itemIDs, reason)
         drag.end()
         for source in session.sources {

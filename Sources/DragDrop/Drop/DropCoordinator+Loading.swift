@@ -16,7 +16,7 @@ extension DropCoordinator {
     /// the types is refused.
     ///
     /// - Parameters:
-    ///   - types: What the target takes, its favourite first; see ``ItemProvider/Preference`` for the rule.
+    ///   - types: What the target takes, its favourite first: the first that the item offers is loaded, in its best fidelity.
     ///   - limit: The most bytes that are collected; for more take chunks, see ``Transfer/onChunk`` and ``transfers``.
     ///   - timeout: The seconds without progress after which this item fails; nil leaves it to the drop's ``deadline``.
     ///   - deliver: Called with the bytes. Answers what the item became; nil if the target writes the receipt itself, now

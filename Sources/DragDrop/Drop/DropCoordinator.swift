@@ -85,16 +85,16 @@ public final class DropCoordinator {
         region = place.region
         allowed = session.drag.allowedOperations
         transfers.reasons = session.drag.reasons
-        let layout = place.region.layout
-        let anchor = place.gap.map { gap in
-            AnchoredGap(layout.map { $0.resolve(gap, near: place.point) } ?? gap, in: layout)
-        }
-        site = DropSite(session: session.drag.id, point: place.point, anchor: anchor)
         receipts = session.drag.items.map { Receipt(item: $0.id, outcome: .pending) }
         pendingCount = receipts.count
         var indices: [ItemID: Int] = [:]
         for (index, receipt) in receipts.enumerated() { indices[receipt.item] = index }
         self.indices = indices
+        let layout = place.region.layout
+        let anchor = place.gap.map { gap in
+            AnchoredGap(layout.map { $0.resolve(gap, near: place.point) } ?? gap, in: layout) { indices[$0] != nil }
+        }
+        site = DropSite(session: session.drag.id, point: place.point, anchor: anchor)
         var overrides: [ItemID: DropOperation] = [:]
         for override in proposal.overrides where overrides[override.item] == nil {
             overrides[override.item] = override.operation
@@ -112,6 +112,8 @@ public final class DropCoordinator {
     }
 
     /// What was dropped and still waits for an answer.
+    ///
+    /// - Complexity: O(n) for n dropped items.
     public var pendingItems: [DragItem] {
         session.items.filter { isPending($0.id) }
     }
@@ -124,12 +126,19 @@ public final class DropCoordinator {
 
     /// The gap it was dropped into, re-anchored to what is in the collection now; nil outside collections.
     ///
-    /// When items move, they are never its anchors: the anchors are the nearest items that stay.
+    /// What is moved is never its anchor: the anchors are the nearest items that stay, refused ones among them.
+    ///
+    /// - Complexity: O(log n), and O(k log n) for k items beside it that move.
     public var gap: Gap? {
         guard let anchor = site.anchor else { return nil }
         guard let layout = region.layout else { return anchor.gap }
-        guard operation == .move else { return anchor.resolved(in: layout, near: place.point) }
-        return anchor.resolved(in: layout, near: place.point) { indices[$0] != nil }
+        return anchor.resolved(in: layout, near: place.point) { isLeaving($0) }
+    }
+
+    /// Whether an item was dropped to be moved, and the target has not refused it: what is copied or refused stays.
+    private func isLeaving(_ item: ItemID) -> Bool {
+        guard let index = indices[item], operation(for: item) == .move else { return false }
+        return receipts[index].isAccepted || !receipts[index].isSettled || overruled.contains(item)
     }
 
     /// What happens to one item.

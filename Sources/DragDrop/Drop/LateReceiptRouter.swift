@@ -6,12 +6,15 @@
 package final class LateReceiptRouter {
     package let drag: DragSession
     private let sources: [(region: RegionID, items: Set<ItemID>)]
+    /// What the target is called; empty if it is another program's.
+    private let label: String
     private var open: Set<ItemID>
 
     init(_ session: ActiveSession, _ drag: DragSession, open: Set<ItemID>) {
         self.drag = drag
         self.open = open
         sources = session.sources.map { ($0.region, $0.allItems) }
+        label = session.handover.announcement?.label ?? ""
     }
 
     func route(_ receipt: Receipt, _ engine: DragDropEngine) {
@@ -23,7 +26,8 @@ package final class LateReceiptRouter {
             delegate.dragInteraction(interaction, session: drag, didReceiveLate: receipt)
         }
         if receipt.isAccepted {
-            engine.host?.announce(Announcement(.dropped, titles: engine.titles(of: drag.items) { $0 == receipt.item }))
+            let titles = engine.titles(of: drag.items) { $0 == receipt.item }
+            engine.host?.announce(Announcement(.dropped, titles: titles, label: label))
         }
         engine.host?.sessionDidReceiveLate(receipt, of: drag)
     }

@@ -26,7 +26,8 @@ public enum InputEvent {
     /// The platform has begun its own drag from this press: lift at once. Refused: tell the platform not to.
     case platformDragBegan(PointerID)
 
-    /// The platform's own drag ended without a drop on our window; delivered if another program took it.
+    /// The platform's own drag ended without a drop on our window; delivered if another program took it. If none did, the
+    /// items fly back, and it is announced like any other cancellation.
     case platformDragEnded(PointerID, delivered: Bool)
 
     /// A drag from another program came over the window.
@@ -35,7 +36,8 @@ public enum InputEvent {
     /// The session's pointer left the window. The session goes on; one from another program ends if it stays away.
     case left(PointerID)
 
-    /// A drag from another program was dropped; now its items are known.
+    /// A drag from another program was dropped; now its items are known. One with the identity of something of this program
+    /// is taken for that, as from another window of it: give all others identities that nothing else has.
     case droppedFromOutside(PointerID, items: [DragItem], at: Point<Screen>, modifiers: Modifiers = [])
 
     /// Space on a focused item: lifts it, or adds it to the running session. So does a tap on one that is still seen on the

@@ -7,6 +7,8 @@ public protocol ByteSource: AnyObject {
 
     /// The next bytes, at most so many; none means that there are no more. Must not wait for long: a source that has to
     /// wait feeds the transfer itself, see ``Transfer/onDemand``.
+    ///
+    /// - Throws: What the load is to fail with.
     func read(upTo count: Int) throws(TransferError) -> [UInt8]
 
     /// No more will be read. Called once.
@@ -26,7 +28,7 @@ extension ItemProvider.Representation {
     ///
     /// - Parameters:
     ///   - chunkSize: The most bytes that are read at a time.
-    ///   - open: Opens the source, once a load.
+    ///   - open: Opens the source, once a load; what it throws is what the load fails with.
     public init(
         _ contentType: ContentType,
         visibility: ItemProvider.Visibility = .all,

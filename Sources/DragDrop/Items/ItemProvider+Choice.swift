@@ -4,18 +4,9 @@
 ///
 /// A representation fits a type if its own type is that type or a special case of it. Among those that fit *one* type, the
 /// source's order decides: the best fidelity wins, also over a representation of exactly that type that loses more. Where
-/// the asker lists *several* types, its own order decides first, because it knows what it can use best; see
-/// ``ItemProvider/Preference`` for the other way round.
+/// the asker lists *several* types, its own order decides first, because it knows what it can use best: its first type that
+/// anything fits, and of that the best fidelity.
 extension ItemProvider {
-    /// Whose order decides when several types are accepted.
-    public enum Preference: Equatable, Sendable {
-        /// The asker's: its first type that anything fits, and of that the best fidelity.
-        case asker
-
-        /// The source's: the best fidelity that fits any of the types.
-        case fidelity
-    }
-
     /// The kinds of data on offer, the best first.
     public var contentTypes: [ContentType] { representations.map { $0.contentType } }
 
@@ -43,21 +34,17 @@ extension ItemProvider {
         position(conformingTo: type, visibleTo: scope).map { representations[$0] }
     }
 
-    /// The representation that an asker takes who accepts several types.
+    /// The representation that an asker takes who accepts several types, its favourite first.
     ///
     /// - Complexity: O(types · representations).
     public func representation(
         conformingToAny types: [ContentType],
-        preferring preference: Preference = .asker,
         visibleTo scope: VisibilityScope = .ownProcess
     ) -> Representation? {
-        var best: Int?
         for type in types {
-            guard let position = position(conformingTo: type, visibleTo: scope) else { continue }
-            if preference == .asker { return representations[position] }
-            best = min(best ?? position, position)
+            if let position = position(conformingTo: type, visibleTo: scope) { return representations[position] }
         }
-        return best.map { representations[$0] }
+        return nil
     }
 
     private func position(conformingTo type: ContentType, visibleTo scope: VisibilityScope) -> Int? {

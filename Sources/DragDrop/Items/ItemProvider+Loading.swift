@@ -19,13 +19,11 @@ extension ItemProvider {
     /// Starts loading what an asker takes who accepts several types, its favourite first; nil if nothing fits.
     public func load(
         anyOf types: [ContentType],
-        preferring preference: Preference = .asker,
         visibleTo scope: VisibilityScope = .ownProcess,
         limit: Int = Transfer.defaultLimit,
         reasons: EngineReasons = EngineReasons()
     ) -> Transfer? {
-        let found = transfer(anyOf: types, preferring: preference, visibleTo: scope, reasons: reasons)
-        guard let transfer = found else { return nil }
+        guard let transfer = self.transfer(anyOf: types, visibleTo: scope, reasons: reasons) else { return nil }
         transfer.limit = limit
         transfer.start()
         return transfer
@@ -44,11 +42,10 @@ extension ItemProvider {
     /// A load that has not begun, of what an asker takes who accepts several types, its favourite first.
     public func transfer(
         anyOf types: [ContentType],
-        preferring preference: Preference = .asker,
         visibleTo scope: VisibilityScope = .ownProcess,
         reasons: EngineReasons = EngineReasons()
     ) -> Transfer? {
-        representation(conformingToAny: types, preferring: preference, visibleTo: scope)?.transfer(reasons: reasons)
+        representation(conformingToAny: types, visibleTo: scope)?.transfer(reasons: reasons)
     }
 }
 

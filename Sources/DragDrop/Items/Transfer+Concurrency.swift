@@ -9,6 +9,7 @@ extension Transfer {
     /// throws ``TransferError/cancelled``; a load that is cancelled throws the same.
     ///
     /// - Returns: All bytes; none if they went to ``onChunk``.
+    /// - Throws: What the load failed with.
     public func bytes(isolation: isolated (any Actor)? = #isolation) async throws(TransferError) -> [UInt8] {
         if Task.isCancelled { cancel() }
         let (ends, continuation) = AsyncStream<Void>.makeStream()

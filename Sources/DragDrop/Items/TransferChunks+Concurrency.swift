@@ -31,6 +31,8 @@ public struct TransferChunks: AsyncSequence {
         public mutating func next() async throws(TransferError) -> [UInt8]? { try await next(isolation: nil) }
 
         /// The next chunk; nil after the last one. Waits in the isolation of the loop, where the transfer lives.
+        ///
+        /// - Throws: What the load failed with; ``TransferError/cancelled`` if the task was cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(TransferError) -> [UInt8]? {
             let transfer = load.transfer
             if !load.isListening { listen() }

@@ -124,9 +124,13 @@ public final class TransferGroup {
     }
 
     /// How many bytes came in all.
+    ///
+    /// - Complexity: O(loads).
     public var byteCount: Int { members.reduce(0) { TransferGroup.sum($0, $1.transfer.byteCount) } }
 
     /// How many bytes there will be in all; nil unless every load that is not settled knows.
+    ///
+    /// - Complexity: O(loads).
     public var expectedByteCount: Int? {
         var total = 0
         for member in members {

@@ -2,9 +2,9 @@
 
 /// Turns announcements into sentences; English unless its templates are replaced.
 ///
-/// A catalogue is data: a template an announcement, with the names `{items}`, `{count}`, `{position}`, `{total}`,
-/// `{label}` and `{reason}` in any order, and as many plural forms as the language has. The host chooses the catalogue,
-/// and with it ``pluralCategory`` and ``number``; a program that speaks ten languages keeps ten renderers.
+/// A catalogue is data: one template for each kind of announcement, with the names `{items}`, `{count}`, `{position}`,
+/// `{total}`, `{label}` and `{reason}` in any order, and as many plural forms as the language has. The host chooses the
+/// catalogue, and with it ``pluralCategory`` and ``number``; a program that speaks ten languages keeps ten renderers.
 /// Sentences that targets give as reasons are theirs, those of the engine are ``DragDropConfiguration/reasons``.
 public struct AnnouncementRenderer: Sendable {
     /// Picked up; chosen by the number of items.

@@ -47,17 +47,22 @@ extension Region {
     /// The whole region on the screen, clipped by nothing.
     public var screenFrame: Rect<Screen> { contentToScreen(visibleContent) }
 
-    /// How far the content can be scrolled along an axis as it is shown now: what opens a gap is longer by it.
+    /// Between which offsets the content can be scrolled along an axis as it is shown now: what opens a gap is longer by
+    /// it. From right to left the first row stays where it is, and the last ones are pushed in front of the origin.
     ///
     /// - Complexity: that of making the layout's arrangement.
-    package func maximumShownOffset(along axis: Axis) -> Double {
+    package func shownOffsets(along axis: Axis) -> ClosedRange<Double> {
         guard contentSize == nil, let layout, let shown = layout.arranged(displacement) else {
-            return maximumOffset(along: axis)
+            return 0...maximumOffset(along: axis)
         }
-        return max(0, shown.contentSize.along(axis) - containerSize.along(axis))
+        let (length, visible) = (shown.contentSize.along(axis), containerSize.along(axis))
+        guard axis == .horizontal, layout.isRightToLeft else { return 0...max(0, length - visible) }
+        let width = layout.contentSize.width
+        let last = max(0, width - visible)
+        return min(last, width - length)...last
     }
 
-    /// How far the content can be scrolled along an axis; zero if it does not scroll.
+    /// How far the content can be scrolled along an axis, in its own points; zero if it does not scroll.
     public func maximumOffset(along axis: Axis) -> Double {
         let content = contentSize ?? layout?.contentSize ?? containerSize
         return max(0, content.along(axis) - containerSize.along(axis))

@@ -11,10 +11,11 @@ public final class Region {
     /// Where it is in the content of its parent; a region without a parent is in the screen's points.
     public var frame: Rect<Content> { didSet { if frame != oldValue { parent?.childrenChanged() } } }
 
-    /// How far its content is scrolled: the content point at the container's origin.
+    /// How far its content is scrolled, in its own points: the content point at the container's origin. In a row from right
+    /// to left it may be negative while a gap is open, which pushes the last items over the left edge.
     public var contentOffset = Vector.zero
 
-    /// How large its content is; nil if it does not scroll. A layout's size is used where there is a layout.
+    /// How large its content is, in its own points; nil takes the layout's size, and without a layout does not scroll.
     public var contentSize: Size?
 
     /// What of it does not scroll, in its own points: a header over its content and a footer under it. Scrolling under a

@@ -29,7 +29,8 @@ extension DragDropEngine {
     @discardableResult
     func scroll(_ region: Region, _ axis: Axis, by distance: Double) -> Bool {
         let offset = region.contentOffset.along(axis)
-        let next = max(0, min(region.maximumShownOffset(along: axis), offset + distance))
+        let bounds = region.shownOffsets(along: axis)
+        let next = max(bounds.lowerBound, min(bounds.upperBound, offset + distance))
         guard next != offset else { return false }
         let vector = axis == .horizontal ? Vector(dx: next - offset, dy: 0) : Vector(dx: 0, dy: next - offset)
         region.contentOffset = region.contentOffset + vector

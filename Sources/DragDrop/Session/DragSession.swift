@@ -41,7 +41,7 @@ public final class DragSession {
     /// The keys held now.
     public internal(set) var modifiers: Modifiers = []
 
-    /// Where the hand is now.
+    /// Where the hand is now, on the screen.
     public internal(set) var location: Point<Screen>
 
     /// Anything the source wants to keep with the session.
@@ -89,6 +89,8 @@ public final class DragSession {
     public func carries(_ item: ItemID) -> Bool { carried.contains(item) }
 
     /// The carried identities, in order.
+    ///
+    /// - Complexity: O(n) for n carried items.
     public var itemIDs: [ItemID] { items.map { $0.id } }
 }
 

@@ -29,6 +29,8 @@ public final class DropSession {
     public var visibilityScope: ItemProvider.VisibilityScope { isLocal ? .ownProcess : .sameApplication }
 
     /// Whether at least one item can be had as a type.
+    ///
+    /// - Complexity: O(representations of all items).
     public func hasItems(conformingTo type: ContentType) -> Bool {
         if case .outside(let offer) = drag.origin, offer.contentTypes.contains(where: { $0.conforms(to: type) }) {
             return true

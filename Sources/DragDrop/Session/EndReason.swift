@@ -17,7 +17,7 @@ public enum CancelReason: Equatable, Sendable {
     /// The person pressed Escape, or the program asked.
     case requested
 
-    /// Released where nothing takes a drop.
+    /// Released where nothing takes a drop, or over another program that did not take it.
     case overNothing
 
     /// Released over a target that refuses, with its reason.

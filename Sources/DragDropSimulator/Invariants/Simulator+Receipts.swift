@@ -16,13 +16,13 @@ extension Simulator {
         if drop.place.region !== view.region { violate(.sameTarget, "dropped on another region than asked") }
         #if DEBUG
         guard let gap = drop.gap, let layout = view.region.layout else { return }
-        let carried = Set(session.itemIDs)
+        let moved = Set(session.itemIDs.filter { drop.operation(for: $0) == .move })
         for anchor in [gap.after, gap.before] {
             guard let anchor else { continue }
             if !layout.contains(anchor) { violate(.freshGaps, "dropped beside \(anchor.rawValue), which is gone") }
-            if drop.operation == .move, carried.contains(anchor) { violate(.freshGaps, "dropped beside itself") }
+            if moved.contains(anchor) { violate(.freshGaps, "dropped beside itself") }
         }
-        if drop.operation != .move { checkGap(gap, in: layout) }
+        if moved.isEmpty { checkGap(gap, in: layout) }
         #endif
     }
 

@@ -17,8 +17,12 @@ extension ReorderableList: CollectionDisplay {
     public func fit() {
         let size = page.measure(element)
         guard size.width > 0 else { return }
-        if layout.breadth != size.width { layout.breadth = size.width }
+        // Without the scroll bar, which on some systems takes room beside the rows.
+        let inside = page.scrollMetrics([element]).first?.width ?? 0
+        let breadth = inside > 0 ? inside : size.width
+        if layout.breadth != breadth { layout.breadth = breadth }
         region.frame.size = Size(width: size.width, height: size.height)
+        host.invalidateFrames()
         show()
     }
 

@@ -105,9 +105,7 @@ public final class ReorderableList {
         resized = page.window.on(.resize) { [unowned(unsafe) self] _ in self.fit() }
     }
 
-    deinit {
-        close()
-    }
+    deinit { close() }
 
     /// Takes the list out of the page and out of the engine: a drag that began in it goes on without it. The last
     /// reference does it, too, but a session keeps one as long as it carries rows.
@@ -135,9 +133,7 @@ public final class ReorderableList {
     /// Puts a row into a gap; without one, last.
     ///
     /// - Complexity: O(log n) amortised.
-    public func insert(_ item: ItemID, in gap: Gap? = nil) {
-        insert([item], in: gap)
-    }
+    public func insert(_ item: ItemID, in gap: Gap? = nil) { insert([item], in: gap) }
 
     /// Puts rows into a gap, one after another; without one, last.
     ///
@@ -201,9 +197,7 @@ public final class ReorderableList {
         }
     }
 
-    private func extent(of item: ItemID) -> Double {
-        delegate?.reorderableList(self, extentOf: item) ?? rowExtent
-    }
+    private func extent(of item: ItemID) -> Double { delegate?.reorderableList(self, extentOf: item) ?? rowExtent }
 
     private func changed() {
         show()

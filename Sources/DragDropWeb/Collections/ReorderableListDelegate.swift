@@ -22,11 +22,7 @@ public protocol ReorderableListDelegate: AnyObject {
     func reorderableList(_ list: ReorderableList, dragItemFor item: ItemID) -> DragItem
 
     /// What a release would do. The default moves rows of lists of this kind, and refuses everything else.
-    func reorderableList(
-        _ list: ReorderableList,
-        proposalFor session: DropSession,
-        at place: DropPlace
-    ) -> DropProposal
+    func reorderableList(_ list: ReorderableList, proposalFor session: DropSession, at place: DropPlace) -> DropProposal
 
     /// Takes a drop: writes a receipt for each item. The default is ``ReorderableList/accept(_:)``.
     func reorderableList(_ list: ReorderableList, perform drop: DropCoordinator)

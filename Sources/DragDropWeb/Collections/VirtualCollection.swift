@@ -149,13 +149,7 @@ public final class VirtualCollection<Provider: CellProvider> {
         settleNewcomers()
     }
 
-    private func show(
-        _ id: ItemID,
-        in frame: Rect<Content>,
-        isSeen: Bool,
-        isLifted: Bool,
-        _ isRenumbered: Bool
-    ) {
+    private func show(_ id: ItemID, in frame: Rect<Content>, isSeen: Bool, isLifted: Bool, _ isRenumbered: Bool) {
         guard var entry = mounted[id] ?? mount(id) else { return }
         provider.update(entry.cell, for: id, isSeen: isSeen)
         if isRenumbered || entry.frame == nil, let position = layout.position(of: id) {
@@ -254,9 +248,7 @@ public final class VirtualCollection<Provider: CellProvider> {
     }
 
     /// Lets what still glides come to rest, as when the hand is empty; where nothing glides it does nothing.
-    public func settle() {
-        if animationEnds > 0 { animate() }
-    }
+    public func settle() { if animationEnds > 0 { animate() } }
 
     private func endAnimation() {
         let displacement = region.displacement

@@ -25,7 +25,7 @@ public struct ShownPart {
     /// The line at which a gap is that opens no room; nil where room is opened.
     public var gapLine: Rect<Content>?
 
-    /// The room of the placeholders in that part: whose it is, the how manieth of its rows or cells, and where.
+    /// The room of the placeholders in that part: whose it is, which of its rows or cells it is from 0, and where.
     public var placeholders: [(id: Placeholder.ID, number: Int, frame: Rect<Content>)] = []
 
     /// The size of the whole content as it is shown.
@@ -63,11 +63,7 @@ extension ListLayout: VirtualLayout {
     ///
     /// - Complexity: O(log n + r log k) for k lifted rows and placeholders, and r rows in the rectangle and in as much
     ///   room as those take.
-    public func shown(
-        in rect: Rect<Content>,
-        _ displacement: Displacement,
-        holding held: [ItemID]
-    ) -> ShownPart {
+    public func shown(in rect: Rect<Content>, _ displacement: Displacement, holding held: [ItemID]) -> ShownPart {
         let arrangement = arrangement(displacement)
         let range = stretch(of: rect)
         let lifted = Set(displacement.lifted)
@@ -95,11 +91,7 @@ extension GridLayout: VirtualLayout {
     /// The cells and headers in a rectangle, lifted ones left out.
     ///
     /// - Complexity: O(log n + c (log k + log n)) for c cells in the rectangle's lines, k of them lifted or open.
-    public func shown(
-        in rect: Rect<Content>,
-        _ displacement: Displacement,
-        holding held: [ItemID]
-    ) -> ShownPart {
+    public func shown(in rect: Rect<Content>, _ displacement: Displacement, holding held: [ItemID]) -> ShownPart {
         let arrangement = arrangement(displacement)
         var part = ShownPart(size: arrangement.contentSize)
         arrangement.forEachCell(in: rect) { part.cells.append(($0.id, $0.frame)) }

@@ -82,8 +82,11 @@ CUT_RINGS = """async isOpen => {
     const scrolled = [...document.querySelectorAll('*')].filter(element => element.scrollLeft || element.scrollTop)
         .map(element => [element, element.scrollLeft, element.scrollTop])
     for (const element of top.querySelectorAll(focusable)) {
-        document.activeElement?.blur()
-        await frame()
+        // Where nothing had the focus, nothing is to be drawn without it.
+        if ((document.activeElement ?? document.body) !== document.body) {
+            document.activeElement.blur()
+            await frame()
+        }
         if (!element.checkVisibility({visibilityProperty: true}) || element.matches(':disabled')) continue
         const parts = [element, ...element.querySelectorAll('*')]
         for (let around = element.parentElement; around; around = around.parentElement) parts.push(around)

@@ -202,6 +202,20 @@ struct GridKeyboardTests {
         #expect(album.layout.parent(of: ItemID(7)) == ItemID(902))
     }
 
+    @Test("Past an empty section up and down keep the column, or lead to a line's last cell", arguments: [false, true])
+    func columnPastEmptySection(isRightToLeft: Bool) {
+        let size = Size(width: 50, height: 50)
+        let grid = GridLayout(cellSize: size, breadth: 150, columns: 3, isRightToLeft: isRightToLeft)
+        grid.replaceAll(sections: [
+            GridLayout.Section(ItemID(901), headerExtent: 20, items: (1...5).map { ItemID($0) }),
+            GridLayout.Section(ItemID(902), headerExtent: 20),
+            GridLayout.Section(ItemID(903), headerExtent: 20, items: (6...8).map { ItemID($0) }),
+        ])
+        #expect([4, 5].map { grid.item(from: ItemID($0), toward: .down) } == [ItemID(6), ItemID(7)])
+        #expect([6, 7, 8].map { grid.item(from: ItemID($0), toward: .up) } == [ItemID(4), ItemID(5), ItemID(5)])
+        #expect(grid.item(from: ItemID(2), toward: .up) == nil)
+    }
+
     @Test("L21: the list of destinations has the same places as the arrow keys, section by section")
     func destinations() throws {
         let album = Album([])

@@ -62,6 +62,28 @@ struct AutoScrollTests {
         #expect(scene.todo.cards.last == 1)
     }
 
+    @Test("L20: from right to left a row stays at its first item, and scrolls to the gap that is open behind its last")
+    func rightToLeft() {
+        let simulator = Simulator()
+        let layout = ListLayout(axis: .horizontal, breadth: 50, isRightToLeft: true, placeholderExtent: 100)
+        layout.replaceAll((1...10).map { ListLayout.Row(ItemID($0), extent: 100) })
+        let frame = Rect<Content>(x: 0, y: 0, width: 300, height: 50)
+        let row = SimulatedCollection(1, "Row", layout: layout, frame: frame, in: simulator)
+        row.region.contentOffset = Vector(dx: 700, dy: 0)
+        let source = SimulatedList(2, "Source", cards: [20], at: Point(x: 0, y: 200), in: simulator)
+        let middle = row.point(x: 150, y: 25)
+        simulator.mouse.press(on: 20, of: source).move(to: middle).move(to: row.point(x: 295, y: 25))
+        simulator.run(for: 2)
+        #expect(row.region.contentOffset.dx == 700)
+        simulator.mouse.move(to: middle).move(to: row.point(x: 5, y: 25))
+        simulator.run(for: 4)
+        #expect(row.region.contentOffset.dx == -100)
+        simulator.mouse.release()
+        simulator.settle()
+        #expect(row.items.last == 20)
+        #expect(simulator.violations.isEmpty, "\(simulator.transcript.joined(separator: "\n"))")
+    }
+
     @Test("L20: where rows come at the end at which a hand rests it goes on without a leap")
     func goesOn() throws {
         let scene = scene()

@@ -125,6 +125,32 @@ struct DropCoordinatorTests {
         #expect(coordinator(operation: .copy, gap: gap, layout: layout).gap == gap)
     }
 
+    @Test("What is refused, or copied, of what is moved stays, and is beside the gap")
+    func staying() {
+        let layout = ListLayout(breadth: 100)
+        layout.replaceAll([1, 2, 3].map { .init(ItemID($0), extent: 10) })
+        let gap = Gap(after: ItemID(2), before: ItemID(3))
+        for operation in [DropOperation.copy, .forbidden(reason: "No.")] {
+            let overrides = [ItemOverride(item: ItemID(2), operation: operation)]
+            #expect(coordinator(overrides: overrides, gap: gap, layout: layout).gap == gap)
+        }
+        let drop = coordinator(gap: gap, layout: layout)
+        #expect(drop.gap == Gap(before: ItemID(3)))
+        drop.refuse(ItemID(2), reason: "No.")
+        #expect(drop.gap == gap)
+    }
+
+    @Test("L19: dropped amid many that are carried, which are taken out before anybody asks, it has its gap")
+    func takenOutFirst() {
+        let layout = ListLayout(breadth: 100)
+        layout.replaceAll((1...14).map { .init(ItemID($0), extent: 10) })
+        let gap = Gap(after: ItemID(7), before: ItemID(8))
+        let drop = coordinator(items: Array(3...12), gap: gap, layout: layout)
+        for item in drop.itemIDs { layout.remove(item) }
+        #expect(drop.gap == Gap(after: ItemID(2), before: ItemID(13)))
+        #expect(drop.gap(for: ItemID(3)) == Gap(after: ItemID(2), before: ItemID(13)))
+    }
+
     @Test("Outside a collection there is no gap")
     func noGap() {
         #expect(coordinator().gap == nil)

@@ -36,5 +36,6 @@ struct LateRefusalTests {
         let before = other.said.count
         accepted.accept(ItemID(1))
         #expect(other.said.dropFirst(before) == [.dropped])
+        #expect(other.simulator.announcements.last?.label == "Done", "it is said where")
     }
 }

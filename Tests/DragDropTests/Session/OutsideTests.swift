@@ -66,14 +66,16 @@ struct OutsideTests {
         scene.finish()
     }
 
-    @Test("L24: a refused drop from outside ends without a flight")
+    @Test("L24: a refused drop from outside ends without a flight, and the reason is said")
     func refused() {
         let scene = Scene()
         scene.done.proposal = { _, _ in .forbidden("No.") }
         scene.simulator.send(.entered(outside, offer, at: scene.done.point(y: 30)))
-        scene.simulator.send(.droppedFromOutside(outside, items: [DragItem(ItemID(71))], at: scene.done.point(y: 30)))
+        let item = DragItem(ItemID(71), title: "Picture")
+        scene.simulator.send(.droppedFromOutside(outside, items: [item], at: scene.done.point(y: 30)))
         scene.finish()
         #expect(scene.reasons == [.cancelled(.forbidden("No."))])
+        #expect(scene.simulator.announcements == [Announcement(.refused, titles: ["Picture"], reason: "No.")])
     }
 
     private func native() -> Scene {

@@ -99,4 +99,19 @@ struct ProposalTests {
         #expect(scene.done.cards == [1, 11, 12] || scene.done.cards == [11, 1, 12])
         #expect(scene.todo.cards == [2, 3, 4])
     }
+
+    @Test(
+        "L5: of several cards of a list, one that its own list refuses stays, and is a neighbour of what lands beside it"
+    )
+    func refusedNeighbour() {
+        let scene = Scene(todo: [1, 2, 3, 4, 5])
+        scene.todo.selection = [ItemID(1), ItemID(4)]
+        scene.todo.proposal = { _, _ in
+            DropProposal(.move, overrides: [ItemOverride(item: ItemID(4), operation: .forbidden(reason: "Pinned."))])
+        }
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 180)).release()
+        scene.finish()
+        #expect(scene.todo.lastGap == Gap(after: ItemID(4), before: ItemID(5)))
+        #expect(scene.todo.cards == [2, 3, 4, 1, 5])
+    }
 }

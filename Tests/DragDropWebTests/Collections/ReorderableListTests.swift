@@ -106,6 +106,15 @@ struct ReorderableListTests {
         #expect(places == [Point(x: 0.0, y: 0.0), Point(x: 0.0, y: 40.0), Point(x: 0.0, y: 80.0)])
     }
 
+    @Test("rows are as wide as what a scroll bar leaves")
+    func scrollBar() {
+        let lists = ListsPage()
+        lists.recording.node(lists.left.element).scroll.width = 165
+        lists.left.fit()
+        lists.page.flush()
+        #expect(lists.shown(lists.left).allSatisfy { $0.styles["width"] == "165.0px" })
+    }
+
     @Test("L14: [11, 12, 13] with 11 behind 12 = [12, 11, 13]")
     func within() {
         let lists = ListsPage()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
 import HTTPTypes
+import Synchronization
 public import WorkspaceExchange
 import WorkspaceMedia
 public import WorkspaceModel
@@ -183,11 +184,14 @@ public struct BoardExchange: Sendable {
     /// Stores files of a ZIP, each under the name that its bytes have.
     private func take(_ files: [ArchivedFile], from path: String) async throws -> [BlobLease] {
         guard !files.isEmpty else { return [] }
+        let archive = try await BlockingWork.run { try OpenArchive(path: path) }
         let now = Int(store.now() / 1000)
         var leases: [BlobLease] = []
         for file in files {
             let unpacked = store.folder.appendingPathComponent("incoming/\(UUID().uuidString)").path
-            try await BlockingWork.run { try BoardExchange.unpack(file.name, of: path, to: unpacked) }
+            try await BlockingWork.run {
+                try archive.zip.withLock { try BoardExchange.unpack(file.name, of: $0, to: unpacked) }
+            }
             let lease: BlobLease
             do {
                 lease = try await blobs.adopt(unpacked, now: now)
@@ -205,12 +209,12 @@ public struct BoardExchange: Sendable {
         return leases
     }
 
-    private static func unpack(_ name: String, of archive: String, to path: String) throws {
+    private static func unpack(_ name: String, of archive: borrowing ZipFileReader, to path: String) throws {
         try SystemFiles.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         let descriptor = try SystemFiles.create(path)
         defer { SystemFiles.shut(descriptor) }
         do {
-            _ = try ZipFileReader(path: archive).read(name) { piece in
+            _ = try archive.read(name) { piece in
                 try SystemFiles.write(Array(piece), to: descriptor)
             }
             try SystemFiles.synchronize(descriptor)
@@ -218,6 +222,15 @@ public struct BoardExchange: Sendable {
             try? SystemFiles.remove(path)
             throw error
         }
+    }
+}
+
+/// A ZIP that is opened once, and not for each of its files: whoever opens it reads where all of them are.
+private final class OpenArchive: Sendable {
+    let zip: Mutex<ZipFileReader>
+
+    init(path: String) throws {
+        zip = Mutex(try ZipFileReader(path: path))
     }
 }
 

@@ -15,18 +15,23 @@ struct AudienceTests {
     private let dan = NodeID.make(904)
     private let board = NodeID.make(1)
 
-    /// Ada's page, with the dialog of a board that Ada, Bob and Grace may see.
-    private func open() -> Browser {
+    /// Ada's page, with a board that Ada, Bob and Grace may see.
+    private func browser(_ operations: NodeOperation...) -> Browser {
         var tree = Tree.make()
-        tree.mustApply([.set(board, [.readers: .nodes([ada, bob, grace])])])
+        tree.mustApply([.set(board, [.readers: .nodes([ada, bob, grace])])] + operations)
         let members = zip(Self.names, [ada, bob, grace, dan]).map { name, id in
             Member(id: id.description, name: name, color: "red", role: .editor)
         }
-        let browser = Browser(tree) { server in
+        return Browser(tree) { server in
             server.people = MemberList(members: members)
             let id = ada.description
             server.session = SessionInfo(id: id, name: "Ada", color: "red", role: .editor, device: "here")
         }
+    }
+
+    /// The same with the dialog of the board.
+    private func open() -> Browser {
+        let browser = browser()
         browser.area.dialogs.present(AudienceDialog(browser.area, of: board))
         browser.settle()
         return browser
@@ -72,6 +77,65 @@ struct AudienceTests {
         browser.settle()
         #expect(try isFixed() == "true")
         browser.check()
+    }
+
+    @Test("who moves a card to where more people see it is told, and undo takes it back")
+    func opening() {
+        let browser = browser()
+        browser.workspace.loader.loadLists(of: .make(2)) { _ in }
+        browser.settle()
+        let said = "Moved “Card 11” to List 110"
+        let texts = [(UInt64(110), "\(said). More people can see this now."), (10, "Moved “Card 11” to List 10")]
+        for (list, text) in texts {
+            browser.area.dragging.move([.make(11)], to: Place(parent: .make(list)))
+            browser.settle()
+            browser.check()
+            #expect(browser.toasts.last == text)
+        }
+        browser.workspace.undo()
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.toasts.last == "Undone: \(said)")
+        #expect(browser.server.tree[.make(11)]?.parent == .make(10))
+    }
+
+    @Test("a document that leaves a card which was not opened is for whom its board is for, which is asked for first")
+    func unopened() {
+        let (other, document) = (NodeID.make(2), NodeID.make(600))
+        let title: Fields = [.title: .text("Plan")]
+        let browser = browser(
+            .set(other, [.readers: .nodes([ada, dan])]),
+            .insert(document, kind: .document, at: Place(parent: .make(111)), fields: title)
+        )
+        #expect(browser.workspace.node(.make(110)) == nil)
+        browser.area.dragging.move([document], to: Place(parent: .workspace))
+        browser.settle()
+        browser.check()
+        #expect(browser.server.tree[document]?.parent == .workspace)
+        #expect(browser.server.tree[document]?.fields.nodes(.readers) == [ada, dan])
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.server.tree[document]?.parent == .make(111))
+        #expect(browser.server.tree[document]?.fields[.readers] == nil)
+    }
+
+    @Test("whoever is no owner any more does not see what is for nobody any more")
+    func formerOwner() {
+        var tree = Tree.make()
+        tree.mustApply([.set(.make(2), [.readers: .nodes([.make(905)])]), .set(board, [.readers: .nodes([ada])])])
+        var member = Member(id: ada.description, name: "Ada", color: "red", role: .owner)
+        let people = MemberList(members: [member])
+        let session = SessionInfo(id: member.id, name: "Ada", color: "red", role: .owner, device: "here")
+        let browser = Browser(tree) { server in
+            server.people = people
+            server.session = session
+        }
+        #expect(browser.tab(2) != nil)
+        member.role = .editor
+        let news = MemberList(members: [member])
+        browser.recording.sendFeed("people", data: String(decoding: news.encoded(), as: UTF8.self))
+        browser.settle()
+        #expect(browser.tab(1) != nil && browser.tab(2) == nil)
     }
 
     @Test("one person is added or removed by an edit; everybody, and at first oneself alone, by a whole list")

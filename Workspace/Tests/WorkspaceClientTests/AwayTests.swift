@@ -88,6 +88,23 @@ struct AwayTests {
         #expect(documents.map(\.title) == ["a.pdf"])
     }
 
+    @Test("what a window that followed had not sent when it was closed is sent by the one that holds the feed")
+    func closedFollower() {
+        let browser = Browser()
+        let other = Browser(after: browser)
+        other.start()
+        other.isAnswering = false
+        other.workspace.perform([.move([.make(11)], to: Place(parent: .make(20)))])
+        other.page.flush()
+        browser.recording.storage = other.recording.storage
+        let channel = "carry-feed-\(WireVersion.current)-\(browser.server.session.id)"
+        browser.recording.hear(FeedMessage.closed.text, on: channel)
+        browser.wait(2 * FeedConnection.beatInterval)
+        #expect(browser.workspace.feed.isHeldHere)
+        #expect(browser.server.tree[.make(11)]?.parent == .make(20))
+        browser.check()
+    }
+
     @Test(
         "whatever gets lost on the way, every page and the server agree in the end, and nothing that was made is missing",
         arguments: 0..<12 as Range<UInt64>

@@ -145,6 +145,19 @@ struct BoardPartsTests {
         #expect(browser.server.tree[.make(12)]?.fields.nodes(.labels) == [])
     }
 
+    @Test("a field is given another place without a drag")
+    func movedByKey() throws {
+        openFields()
+        browser.press("m", on: row(302))
+        browser.settle()
+        let dialog = try #require(browser.recording.body.first(named: "move-dialog"))
+        browser.type("1", into: dialog.first("aria-label", "Position"))
+        browser.click(dialog.all(class: "choice").first { $0.attributes["data-node"] == NodeID.make(1).description })
+        browser.settle()
+        #expect(fields == ["Owner", "Size"])
+        browser.check()
+    }
+
     private func labels(of card: UInt64) -> [UInt64] {
         browser.server.tree[.make(card)]?.fields.nodes(.labels).map(\.number) ?? []
     }
@@ -208,6 +221,27 @@ struct BoardPartsTests {
             browser.check()
             #expect(browser.server.tree[.make(11)]?.fields.nodes(.labels) == [.make(isDown ? 205 : 105)])
         }
+    }
+
+    @Test("items of a card that was never opened are asked for, where people may be on them whom only its board knows")
+    func unopenedItems() {
+        var tree = Tree.make()
+        let item: Fields = [.title: .text("Boil"), .members: .nodes([.make(801)])]
+        tree.mustApply([
+            .set(.make(1), [.people: .choices([Choice(id: .make(801), text: "Bo")])]),
+            .set(.make(2), [.people: .choices([Choice(id: .make(802), text: "Bo")])]),
+            .insert(.make(803), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("Steps")]),
+            .insert(.make(804), kind: .checkItem, at: Place(parent: .make(803)), fields: item),
+        ])
+        let browser = Browser(tree)
+        browser.workspace.loader.loadLists(of: .make(2)) { _ in }
+        let replica = browser.workspace.replica
+        replica.merge([], badges: [.make(11): Badges(items: 1)], revision: replica.revision)
+        browser.settle()
+        #expect(browser.workspace.node(.make(804)) == nil)
+        browser.area.dragging.move([.make(11)], to: Place(parent: .make(110)))
+        browser.check()
+        #expect(browser.server.tree[.make(804)]?.fields.nodes(.members) == [.make(802)])
     }
 
     @Test("a screen reader calls a label without a name by its colour")

@@ -381,7 +381,7 @@ struct CardDialogTests {
         browser.settle()
         #expect(details.attributes["hidden"] == nil)
         #expect(details.first(named: "badge")?.attributes["data-tone"] == "late")
-        #expect(details.first(named: "avatar")?.attributes["title"] == "Grace Hopper")
+        #expect(details.first(named: "avatar")?.attributes["aria-label"] == "Grace Hopper")
         browser.server.change([.set(.make(301), [.due: nil, .members: nil])])
         browser.settle()
         #expect(details.attributes["hidden"] != nil)
@@ -417,7 +417,7 @@ struct CardDialogTests {
 
     @Test(
         "what is deleted on a card with the focus in it leaves the focus in the card",
-        arguments: ["Delete item", "Delete checklist", "Delete comment", "Remove attachment"]
+        arguments: ["Delete item: Boil", "Delete checklist: Steps", "Delete comment: Two", "Remove Map"]
     )
     func deletedPart(name: String) throws {
         let link: Fields = [.title: .text("Map"), .url: .text("https://example.org/")]
@@ -444,11 +444,11 @@ struct CardDialogTests {
         browser.click(browser.find("Send"))
         browser.settle()
         let comment = try #require(browser.server.tree.children(of: .make(11)).last)
-        browser.click(browser.find("Edit comment"))
+        browser.click(browser.find("Edit comment: Two bottles"))
         write("Three bottles", in: "Comment", browser)
         browser.press("Escape", on: field("Comment", browser))
         #expect(browser.server.tree[comment]?.body == "Two bottles")
-        browser.click(browser.find("Edit comment"))
+        browser.click(browser.find("Edit comment: Two bottles"))
         #expect(field("Comment", browser)?.properties["value"] == "Three bottles")
         browser.click(browser.find("Save"))
         browser.settle()
@@ -469,7 +469,7 @@ struct CardDialogTests {
         }
         func edit(_ place: Int) throws -> String? {
             let comment = try #require(dialog(browser)?.all(class: "comment")[place])
-            browser.click(browser.find("Edit comment", in: comment))
+            browser.click(browser.find("Edit comment: \(["One", "Two"][place])", in: comment))
             return field("Comment", browser)?.properties["value"]
         }
         #expect(try edit(0) == "One")

@@ -204,6 +204,30 @@ struct ChatMeanwhileTests {
         #expect(browser.toasts.last == "The conversation was deleted. What you wrote is kept.")
     }
 
+    @Test("what one's message was changed to on another device is kept where a text takes its place, and else left")
+    func changedElsewhere() {
+        let browser = browser(at: "/#/chat/\(NodeID.make(70))")
+        let own: Fields = [.body: .text("First"), .creator: .node(.make(901)), .createdAt: .number(90_000_000)]
+        browser.server.change([.insert(.make(1_095), kind: .message, at: Place(parent: .make(70)), fields: own)])
+        browser.settle()
+        let cases: [(typed: String?, saved: String, expected: String)] = [
+            (nil, "Theirs", "Theirs"), ("Mine", "Hers", "Mine"),
+        ]
+        for (typed, saved, expected) in cases {
+            browser.area.router.chatView?.view?.editLast()
+            browser.page.flush()
+            let field = browser.recording.body.first(named: "message-field")
+            if let typed { browser.type(typed, into: field) }
+            browser.server.change([.set(.make(1_095), [.body: .text(saved)])])
+            browser.settle()
+            browser.press("Enter", on: field)
+            browser.settle()
+            #expect(browser.server.tree[.make(1_095)]?.body == expected)
+        }
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["Hers"])
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft") })
+    }
+
     @Test(
         "what is undone of messages while another area is shown is in the field of their conversation again, all of it"
     )

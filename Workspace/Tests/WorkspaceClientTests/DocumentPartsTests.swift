@@ -75,6 +75,10 @@ struct DocumentPartsTests {
         let photo = Node(id: .make(5), kind: .photo, parent: .make(4), fields: fields)
         #expect(photo.picture == "ab/7/90")
         #expect(PageThumbnail(of: photo)?.address(pixels: 90) == "/api/thumbnails/ab/7?size=90&rotation=90")
+        let turned: Fields = [.blob: .text("cd"), .rotation: .number(90)]
+        let ofPicture = Node(id: .make(6), kind: .photo, parent: .make(4), fields: turned)
+        #expect(ofPicture.picture == "cd//90")
+        #expect(PageThumbnail(of: ofPicture)?.address(pixels: 90) == "/api/thumbnails/cd?size=90&rotation=90")
     }
 
     @Test("each time a picture is asked for again its address is written as never before")

@@ -423,6 +423,30 @@ struct DraftTests {
         #expect(count?.attributes["role"] == "status")
     }
 
+    @Test("[thirty drafts of which nothing is known] -> they are asked for one after the other")
+    func many() {
+        server.change(
+            (1...30 as ClosedRange<UInt64>).map { number in
+                .insert(
+                    .make(6_000 + number),
+                    kind: .draft,
+                    at: Place(parent: .workspace),
+                    fields: [.creator: .node(.make(901))]
+                )
+            }
+        )
+        browser.settle()
+        open(.drafts)
+        var most = 0
+        repeat {
+            browser.page.flush()
+            most = max(most, browser.recording.requests.count { $0.path.hasPrefix("/api/nodes/") })
+        } while browser.answerNext()
+        #expect(most == 1)
+        #expect(drafts.waiting.count == 31)
+        #expect(drafts.waiting.allSatisfy { browser.workspace.loader.isWhole($0.id) })
+    }
+
     @Test("“New draft” lets one write at once, also where an empty one is shown already")
     func newDraft() {
         open(.drafts, isAnswering: true)

@@ -67,11 +67,13 @@ struct ExportTests {
         #expect(toasts("refused") == [])
     }
 
-    @Test("a photo that was made of a page leaves its card as the picture of that page, not as the file with all pages")
-    func pageOnCard() throws {
-        let fields: Fields = [
-            .title: .text("Book, page 3"), .blob: .text(String(repeating: "a", count: 64)), .pageNumber: .number(3),
-        ]
+    @Test(
+        "a photo that was made of a page, or of a turned one, leaves its card as it is seen, not as the file it is in",
+        arguments: [(Field.pageNumber, 3.0), (Field.rotation, 90.0)]
+    )
+    func pageOnCard(field: Field, value: Double) throws {
+        var fields: Fields = [.title: .text("Book, page 3"), .blob: .text(String(repeating: "a", count: 64))]
+        fields[field] = .number(value)
         browser.server.change([.insert(.make(60), kind: .photo, at: Place(parent: .make(11)), fields: fields)])
         browser.settle()
         browser.click(browser.card(11))
@@ -81,6 +83,86 @@ struct ExportTests {
         let request = try #require(requests.last)
         #expect(request.path == "/api/exports")
         #expect(try ExportRequest.decoded(from: request.body).nodes == [.make(60)])
+    }
+
+    @Test("of two files that are asked for at once both are saved, and one that is asked for twice once")
+    func twoAtOnce() {
+        browser.isAnswering = false
+        let exporter = browser.area.exporter
+        for (number, name) in [(70, "Book"), (70, "Book"), (80, "Bill")] as [(UInt64, String)] {
+            exporter.export([.make(number)], title: name)
+        }
+        #expect(requests.map(\.path) == ["/api/exports", "/api/exports"])
+        for name in ["Book.pdf", "Bill.pdf"] {
+            let answer = ExportAnswer(path: "/export/ticket/\(name)", fileName: name, losses: [], expires: 1e15)
+            browser.recording.respond(body: answer.encoded())
+        }
+        #expect(requests.map(\.path) == ["/export/ticket/Book.pdf", "/export/ticket/Bill.pdf"])
+    }
+
+    /// A page with document 70 “Book” with pages 1101 to 1150, and document 80 “Bill” with page 81, of which all is known.
+    private func openBook() -> Browser {
+        let (book, bill, blob) = (NodeID.make(70), NodeID.make(80), String(repeating: "a", count: 64))
+        var tree = Tree.make()
+        tree.mustApply([
+            .insert(book, kind: .document, at: Place(parent: .workspace), fields: Tree.title("Book")),
+            .insert(bill, kind: .document, at: Place(parent: .workspace), fields: Tree.title("Bill")),
+            .insert(.make(81), kind: .page, at: Place(parent: bill), fields: [.blob: .text(blob)]),
+        ])
+        tree.mustApply(
+            (1...50 as ClosedRange<UInt64>).map { number in
+                let fields: Fields = [.blob: .text(blob), .pageNumber: .number(Double(number))]
+                return .insert(.make(1_100 + number), kind: .page, at: Place(parent: book), fields: fields)
+            }
+        )
+        let browser = Browser(tree)
+        browser.workspace.loader.loadPages(of: [book, bill]) { _ in }
+        browser.settle()
+        return browser
+    }
+
+    @Test("a file's name says what is in it: which pages, or of several documents the first and how many more")
+    func names() {
+        let browser = openBook()
+        func title(_ numbers: [UInt64]) -> String? {
+            browser.area.dragging.policy.download(of: numbers.map { NodeID.make($0) })?.title
+        }
+        #expect(title([1_102]) == "Book, page 2")
+        #expect(title([1_101, 1_102, 1_103, 1_107]) == "Book, pages 1-3, 7")
+        #expect(title(Array(stride(from: 1_101, to: 1_150, by: 2))) == "Book, 25 pages")
+        #expect(title(Array(1_101...1_150)) == "Book")
+        #expect(title([70]) == "Book")
+        #expect(title([70, 80]) == "Book and 1 more")
+        #expect(title([1_103, 81]) == "Page 3 and 1 more")
+    }
+
+    @Test("a page that is exported from the large view is called by its number")
+    func largePage() throws {
+        let browser = openBook()
+        browser.area.openPage(.make(1_102))
+        browser.settle()
+        browser.isAnswering = false
+        browser.click(browser.find(L10n.exportTheOriginal))
+        browser.page.flush()
+        let request = try #require(browser.recording.requests.last { $0.path == "/api/exports" })
+        #expect(try ExportRequest.decoded(from: request.body).title == "Book, page 2")
+    }
+
+    @Test("an album that is chosen in another is exported under its own name")
+    func innerAlbum() throws {
+        let (outer, inner) = (NodeID.make(500), NodeID.make(501))
+        browser.server.change([
+            .insert(outer, kind: .album, at: Place(parent: .workspace), fields: Tree.title("Trips")),
+            .insert(inner, kind: .album, at: Place(parent: outer), fields: Tree.title("Sea")),
+        ])
+        browser.area.router.show(.photos(album: outer))
+        browser.settle()
+        let view = try #require(browser.area.router.albumView(of: outer))
+        view.grid.select([inner])
+        browser.isAnswering = false
+        view.export()
+        let request = try #require(requests.last { $0.path == "/api/exports" })
+        #expect(try ExportRequest.decoded(from: request.body) == ExportRequest(nodes: [inner], title: "Sea"))
     }
 
     @Test("all pages of a document have one address, by the document's identity, however many they are")

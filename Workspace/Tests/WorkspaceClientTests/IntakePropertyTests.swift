@@ -192,6 +192,36 @@ struct IntakePropertyTests {
         }
     }
 
+    @Test(
+        "the picker offers every file where any is kept, else what can be shown there",
+        arguments: [
+            (Destination.composer, ""), (.conversation, ""), (.documents, FileKind.pickerTypes),
+            (.album, FileKind.pictureTypes),
+        ]
+    )
+    func offered(destination: Destination, types: String) {
+        let browser = make(destination, isStarted: true)
+        browser.click(browser.find(destination.picker))
+        #expect(picked(in: browser) == [types])
+    }
+
+    @Test("the picker of an opened card offers every file")
+    func offeredOnCard() {
+        let browser = Browser()
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.click(browser.find("Attach files"))
+        #expect(picked(in: browser) == [""])
+    }
+
+    /// What the pickers that were opened offer: "pickFiles", a number, the types, and a number.
+    private func picked(in browser: Browser) -> [String] {
+        browser.recording.log.compactMap { line in
+            let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+            return parts.count == 4 && parts[0] == "pickFiles" ? String(parts[2]) : nil
+        }
+    }
+
     @Test("files of every sort are the same by every door", arguments: Destination.allCases)
     func files(destination: Destination) {
         for seed in 0..<12 as Range<UInt64> {

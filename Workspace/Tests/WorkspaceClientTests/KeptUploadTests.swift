@@ -186,6 +186,17 @@ struct KeptUploadTests {
         #expect(keepsNothing(browser))
     }
 
+    @Test("[more files than get rows while they wait] -> each that cannot be kept has one, and says so")
+    func manyWithoutRoom() {
+        let browser = browser()
+        loseServer(browser)
+        browser.recording.hasRoom = false
+        let count = UploadPanel.maximumQuietRows + 20
+        browser.area.files.accept((0..<count).map { file("\($0).pdf", in: browser) }, to: documents)
+        browser.settle()
+        #expect(notes(browser).count { $0.contains("no room") } == count)
+    }
+
     @Test("one that is given up is forgotten")
     func givenUp() {
         let browser = browser()
@@ -457,8 +468,7 @@ struct KeptUploadTests {
         let next = Browser(after: browser)
         next.isAnswering = false
         next.start()
-        next.wait(0.2)
-        while let request = next.recording.requests.first, !request.path.contains("name=a.pdf") {
+        for _ in 0..<20 where next.recording.requests.first?.path.contains("name=a.pdf") != true {
             next.answerNext()
             next.wait(0.1)
         }

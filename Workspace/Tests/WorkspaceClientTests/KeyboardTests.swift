@@ -180,6 +180,28 @@ struct KeyboardTests {
         #expect(browser.recording.body.first(named: "search-dialog") != nil)
     }
 
+    @Test("who has no use for keys without Control turns them off, by presses alone")
+    func keysOff() throws {
+        let body = browser.recording.body
+        browser.click(body.first(named: "session"))
+        browser.settle()
+        browser.click(browser.find("Keyboard shortcuts"))
+        let box = try #require(body.all(class: "checkbox").last)
+        #expect(box.properties["checked"] == "true")
+        // It is not checked any more.
+        browser.recording.dispatch(.change, on: box)
+        for _ in 0..<2 {
+            browser.press("Escape", on: body)
+            browser.settle()
+        }
+        for key in ["n", "/", "?"] { browser.press(key, on: body) }
+        #expect(body.first(named: "composer-field") == nil)
+        #expect(browser.focused?.has("search-field") != true)
+        #expect(body.first(named: "dialog") == nil)
+        browser.press("k", on: body, [.control])
+        #expect(body.first(named: "search-dialog") != nil)
+    }
+
     @Test("a letter in a menu leads to the next line that begins with it, and reaches nothing behind the menu")
     func lettersInMenu() {
         browser.click(browser.list(10)?.first(named: "list-menu"))

@@ -75,6 +75,22 @@ struct LeavingTests {
         #expect(dialogs.isEmpty)
     }
 
+    @Test("of a document that goes while pages are about to be moved there, that is said")
+    func movePagesMeanwhile() throws {
+        let name: Fields = [.title: .text("Other")]
+        browser.server.change([.insert(.make(64), kind: .document, at: Place(parent: .workspace), fields: name)])
+        browser.area.router.show(.documents(open: .make(60)))
+        browser.settle()
+        let view = try #require(browser.area.router.documentView(of: .make(60)))
+        present(MovePagesDialog(document: view, pages: [.make(61)]))
+        let choice = try #require(dialogs.first?.all.first { $0.tag == "select" })
+        browser.recording.dispatch(.change, on: choice, .value(NodeID.make(64).description))
+        browser.server.change([.trash([.make(64)])])
+        browser.settle()
+        #expect(dialogs.isEmpty)
+        #expect(browser.toasts.last == "“Other” was deleted.")
+    }
+
     @Test("a document is cut at the pages that are still in it, wherever others have put the other ones meanwhile")
     func splitMeanwhile() throws {
         browser.server.change([

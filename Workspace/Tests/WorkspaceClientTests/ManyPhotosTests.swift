@@ -53,6 +53,27 @@ struct ManyPhotosTests {
         browser.recording.body.all.filter { $0.attributes["data-kind"] == "photo" }.count
     }
 
+    @Test("[an album with many photos] -> its cell looks at the few that it shows, and counts the others")
+    func face() {
+        var tree = Tree.make()
+        let album = NodeID.make(500)
+        tree.mustApply([.insert(album, kind: .album, at: Place(parent: .workspace), fields: Tree.title("Trip"))])
+        tree.mustApply([.insert(.make(501), kind: .album, at: Place(parent: album), fields: Tree.title("Day 1"))])
+        tree.mustApply(
+            (600..<700 as Range<UInt64>).map { number in
+                .insert(.make(number), kind: .photo, at: Place(parent: album), fields: [.blob: .text(Self.blob)])
+            }
+        )
+        var asked = 0
+        let face = AlbumFace(album, of: tree.children(of: album), albums: 1) { id in
+            asked += 1
+            return tree[id]
+        }
+        #expect(face.photos == 100 && face.albums == 1)
+        #expect(face.blobs.count == AlbumFace.blobLimit)
+        #expect(asked == AlbumFace.blobLimit + 1)
+    }
+
     @Test("[1,300 photos in four windows] -> each is placed once, and each change places what it names")
     func placings() throws {
         let browser = Browser(Self.tree)

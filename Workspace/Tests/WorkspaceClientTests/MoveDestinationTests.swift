@@ -58,6 +58,26 @@ struct MoveDestinationTests {
         }
     }
 
+    @Test("M offers it for what is on an opened card, and so does the menu of a row", arguments: [61, 90] as [UInt64])
+    func offered(number: UInt64) throws {
+        let browser = Self.open(try #require(Self.cases.first { $0.node == number }))
+        let row = try #require(browser.node(.make(number), named: number == 61 ? "check-item" : "attachment"))
+        func places() -> [RecordedNode] {
+            browser.settle()
+            return browser.recording.body.first(named: "move-dialog")?.all(class: "choice") ?? []
+        }
+        browser.recording.dispatch(.contextMenu, on: row, RecordedEvent())
+        browser.page.flush()
+        let line = try #require(browser.recording.body.first(named: "menu-item"))
+        #expect(line.allText == "Move to…")
+        browser.click(line)
+        #expect(!places().isEmpty)
+        browser.press("Escape")
+        #expect(places().isEmpty)
+        browser.press("m", on: row)
+        #expect(!places().isEmpty)
+    }
+
     private func children(_ browser: Browser, of node: NodeID) -> [[Kind?]] {
         let tree = browser.server.tree
         return tree.children(of: node).map { [tree[$0]?.kind] + tree.children(of: $0).map { tree[$0]?.kind } }

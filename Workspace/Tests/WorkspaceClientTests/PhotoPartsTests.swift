@@ -201,6 +201,24 @@ struct PhotoPartsTests {
         return tree
     }
 
+    @Test("what is turned to in the large view is said by its name and place; what is shown first has the focus")
+    func turned() throws {
+        let browser = Browser(Self.albums)
+        browser.area.router.show(.photos(album: .make(500)))
+        browser.settle()
+        try #require(browser.area.router.albumView(of: .make(500))).open(.make(502))
+        browser.settle()
+        let news = try #require(browser.recording.body.first(named: "viewer-news"))
+        #expect(news.attributes["role"] == "status" && news.text.isEmpty)
+        for (key, words) in [("ArrowRight", "Photo 503, 3 of 4"), ("Home", "Photo 501, 1 of 4")] {
+            let box = try #require(browser.recording.body.first(named: "viewer-box"))
+            browser.press(key, on: box)
+            browser.page.flush()
+            #expect(news.text == words)
+            #expect(browser.focused === box)
+        }
+    }
+
     /// How a photo leaves its album.
     enum Leaving: CaseIterable {
         case deleted, moved, deletedHere
@@ -273,6 +291,21 @@ struct PhotoPartsTests {
         if isMoved { take(503) }
         browser.click(browser.find("Previous photo"))
         #expect(browser.area.router.photoFrame?.photo == .make(501))
+    }
+
+    @Test("an album of albums shows their pictures also where all that is in it is known")
+    func faceOfAlbums() {
+        var tree = Self.albums
+        tree.mustApply([
+            .insert(.make(700), kind: .album, at: Place(parent: .workspace), fields: Tree.title("Trips")),
+            .move([.make(600), .make(500)], to: Place(parent: .make(700))),
+        ])
+        let browser = Browser(tree)
+        browser.workspace.loader.loadPages(of: [.make(700), .make(600), .make(500)]) { _ in }
+        browser.settle()
+        let face = AlbumFaces(workspace: browser.workspace).face(of: .make(700))
+        let blobs = Array(repeating: String(repeating: "0f", count: 32), count: AlbumFace.blobLimit)
+        #expect(face == AlbumFace(album: .make(700), albums: 2, blobs: blobs))
     }
 
     @Test("an album that is renamed is called so where things are dropped on it, too")

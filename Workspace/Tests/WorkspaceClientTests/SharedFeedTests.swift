@@ -60,6 +60,23 @@ struct SharedFeedTests {
         }
     }
 
+    @Test(
+        "the holder takes over what a window that followed has left: soon if it was closed, later if it fell over",
+        arguments: [true, false]
+    )
+    func followerGone(isClosed: Bool) {
+        let browser = Windows()
+        let holder = browser.open(isVisible: true)
+        browser.settle()
+        let others = (0..<2).map { _ in browser.open(isVisible: false) }
+        browser.settle()
+        #expect(holder.takeOvers == 0)
+        if isClosed { browser.close(others[0]) } else { browser.kill(others[0]) }
+        browser.wait((isClosed ? 0 : FeedConnection.lookInterval) + 2 * FeedConnection.beatInterval)
+        #expect(holder.takeOvers == 1)
+        #expect(holder.holds && !others[1].holds && others[1].takeOvers == 0)
+    }
+
     @Test("no window says that the server is away while another takes the feed")
     func quiet() {
         let browser = Windows()
@@ -193,6 +210,8 @@ private final class Windows {
         var isVisible: Bool
         var isFrozen = false
         var ends = 0
+        /// How often it was to take over what others had left.
+        var takeOvers = 0
         var connection: (number: UInt32, sent: UInt64)?
         /// Whether this window holds a connection.
         var holds: Bool { !page.recording.feeds.isEmpty }
@@ -208,6 +227,7 @@ private final class Windows {
                 if case .transaction(let transaction) = event { heard.append(transaction.revision) }
             }
             feed.onSignedOut = { [unowned self] in ends += 1 }
+            feed.onTakeOverKept = { [unowned self] in takeOvers += 1 }
         }
     }
 

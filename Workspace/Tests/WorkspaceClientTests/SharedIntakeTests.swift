@@ -239,5 +239,6 @@ struct SharedIntakeTests {
         for types in [FileKind.pickerTypes, FileKind.pictureTypes] {
             for type in types.split(separator: ",") { #expect(text.contains("\"\(type)\""), "\(type)") }
         }
+        #expect(text.contains("\"*/*\""), "the composer keeps any file")
     }
 }

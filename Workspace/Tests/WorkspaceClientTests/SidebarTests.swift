@@ -59,6 +59,20 @@ struct SidebarTests {
         browser.settle()
     }
 
+    @Test("Back closes it and nothing else; a board that is chosen takes the place of its entry in the history")
+    func back() {
+        func steps() -> [String] { browser.recording.log.filter { $0.hasPrefix("navigate") } }
+        #expect(steps() == ["navigate 0 /"])
+        browser.recording.dispatch(.popState, on: browser.page.window)
+        #expect(!isOpen)
+        #expect(browser.area.router.currentBoard == .make(1))
+        tapBoards()
+        browser.click(browser.tab(2))
+        #expect(!isOpen)
+        let board = "/#/board/\(NodeID.make(2))"
+        #expect(steps() == ["navigate 0 /", "navigate 1 /", "navigate 0 /", "navigate 1 \(board)"])
+    }
+
     @Test("a window that becomes wide has no panel")
     func wide() {
         browser.resize(width: 1_280)

@@ -63,6 +63,17 @@ struct TrashTests {
         #expect(browser.toasts.last == "Undone: Added “New”")
     }
 
+    @Test("an undo that brings something back says that")
+    func restored() {
+        browser.workspace.perform([.trash([.make(13)])])
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.toasts.last == "Restored “Card 13”")
+        browser.workspace.redo()
+        browser.check()
+        #expect(browser.toasts.last == "Redone: Deleted “Card 13”")
+    }
+
     @Test("what was copied is taken back like what was made: it is not in the Trash, comes back, and goes again")
     func copied() {
         let copies = [CopiedNode(source: .make(13), as: .make(91)), CopiedNode(source: .make(14), as: .make(92))]

@@ -50,6 +50,24 @@ struct UnsentTests {
         #expect(browser.workspace.refused.count == 1)
     }
 
+    @Test("what was saved while a page was closed is kept where what that page left on another board takes its place")
+    func leftOnOtherBoard() {
+        let (first, card) = (Browser(), NodeID.make(111))
+        first.area.router.show(.board(.make(2)))
+        first.settle()
+        first.server.isDown = true
+        first.workspace.perform([.set(card, [.body: .text("Mine")])])
+        first.wait(0.5)
+        first.server.isDown = false
+        first.server.change([.set(card, [.body: .text("Theirs")])])
+        let second = Browser(after: first)
+        second.start()
+        second.wait(0.5)
+        #expect(second.area.router.currentBoard == .make(1))
+        #expect(second.server.tree[card]?.body == "Mine")
+        #expect(second.workspace.refused.all.map(\.change.text) == ["Theirs"])
+    }
+
     @Test("only so many are kept, the latest ones")
     func limit() {
         let page = WebPage()
@@ -117,6 +135,23 @@ struct UnsentTests {
         browser.workspace.duplicate([.make(11)])
         browser.wait(0.5)
         #expect(browser.workspace.unsent.map(\.label) == ["Copied “Card 11”"])
+    }
+
+    @Test("what waits is said as it was before that: a move by where to, though it is shown there")
+    func moved() {
+        let browser = Browser()
+        browser.server.isDown = true
+        for list in [20, 30] as [UInt64] {
+            browser.workspace.perform([.move([.make(11)], to: Place(parent: .make(list)))])
+        }
+        browser.workspace.perform([.trash([.make(12)])])
+        browser.workspace.perform([.move([.make(12)], to: Place(parent: .make(10)))])
+        browser.wait(0.5)
+        #expect(
+            browser.workspace.unsent.map(\.label) == [
+                "Moved “Card 11” to List 20", "Moved “Card 11” to List 30", "Deleted “Card 12”", "Restored “Card 12”",
+            ]
+        )
     }
 
     @Test("of several that were refused for the same reason, this is said once")

@@ -122,6 +122,40 @@ struct UploadTests {
         #expect(paths == ["/api/documents?name=c.pdf\(into)\(NodeID.make(81))"])
     }
 
+    @Test("[hundreds of files at once] -> so many rows, and one for each that failed; the title counts all")
+    func manyFiles() {
+        browser.isAnswering = false
+        let most = UploadPanel.maximumQuietRows
+        let count = 3 * most
+        browser.area.files.accept((0..<count).map { file("\($0).pdf") }, to: .documents(Place(parent: .make(11))))
+        #expect(states == ["sending"] + Array(repeating: "waiting", count: most - 1))
+        for index in 0..<count {
+            browser.page.flush()
+            if index % 50 == 1 {
+                browser.recording.respond(status: 422, body: ErrorAnswer(error: "It is broken.").encoded())
+            } else {
+                answer(10_000 + UInt64(index))
+            }
+        }
+        let failed = (0..<count).count { $0 % 50 == 1 }
+        #expect(states.count == most)
+        #expect(states.count { $0 == "failed" } == failed)
+        #expect(browser.recording.body.all(class: "upload-name").last?.text == "\(count - 1).pdf")
+        #expect(title == "\(count - failed) of \(count) files imported")
+    }
+
+    @Test("[hundreds of files wait, one is given up] -> one that had no row gets one, and can be given up too")
+    func manyGivenUp() {
+        browser.isAnswering = false
+        let most = UploadPanel.maximumQuietRows
+        browser.area.files.accept((0..<(2 * most)).map { file("\($0).pdf") }, to: .documents(Place(parent: .make(11))))
+        for index in 1...most {
+            browser.page.flush()
+            browser.click(browser.find("Cancel \(index).pdf"))
+        }
+        #expect(states == ["sending"] + Array(repeating: "waiting", count: most - 1))
+    }
+
     @Test("files of one drop go one after the other, each after the pages of the one before")
     func order() {
         browser.isAnswering = false

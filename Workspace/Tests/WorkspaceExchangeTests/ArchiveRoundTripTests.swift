@@ -184,7 +184,7 @@ struct ArchiveRoundTripTests {
     @Test("members on cards come in as people of the board; what was for some members is for everybody, with a note")
     func members() throws {
         let (ada, bob) = (NodeID(random: 0x701), NodeID(random: 0x702))
-        let fields: Fields = [.title: .text("B"), .readers: .nodes([ada])]
+        let fields: Fields = [.title: .text("B"), .readers: .nodes([ada]), .audience: .nodes([ada])]
         let board = Node(id: NodeID(random: 0x703), kind: .board, parent: .workspace, fields: fields)
         let list = Node(id: NodeID(random: 0x704), kind: .list, parent: board.id, fields: [.title: .text("L")])
         let assigned: Fields = [.title: .text("C"), .members: .nodes([ada]), .voters: .nodes([bob, ada])]

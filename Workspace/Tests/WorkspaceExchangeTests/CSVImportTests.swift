@@ -106,6 +106,48 @@ struct CSVImportTests {
         #expect(cards[0].values.map(\.text) == ["Ask Ada", "Leek soup"])
     }
 
+    @Test("a cell that is not what its column is called is a field")
+    func otherwise() throws {
+        let text = """
+            Title,List,ID,Position,Status
+            Paint,Doing,KAN-12,Manager,In review
+            Move,Doing,8,2,Closed
+            """
+        let workspace = try ImportedWorkspace(try ImportAttempt.plan(text, "Move.csv"))
+        let (paint, move) = (try #require(workspace.card("Paint")), try #require(workspace.card("Move")))
+        let fields: [String: CustomValue] = [
+            "ID": .text("KAN-12"), "Position": .text("Manager"), "Status": .text("In review"),
+        ]
+        #expect(workspace.custom(paint) == fields)
+        #expect(!paint.fields.flag(.done))
+        #expect(workspace.custom(move) == [:])
+        #expect(move.fields.number(.number) == 8 && move.fields.flag(.done))
+    }
+
+    @Test("Jira's dates are read, and of several columns that are called the same none is lost")
+    func jira() throws {
+        let text = """
+            Summary,Issue key,Status,Project name,Assignee,Created,Due date,Labels,Labels,Comment,Comment,Points,Points
+            Soup,KAN-1,In Progress,Kitchen,Ada,20/Nov/26 9:30 PM,24/Nov/26 12:00 AM,warm,fast,First,Second,3,5
+            Bread,KAN-2,To Do,Kitchen,,1/Dec/2026 9:30 AM,,,,,,8,
+            """
+        let plan = try ImportAttempt.plan(text, "Jira.csv")
+        #expect(plan.summary.notes == [])
+        let board = try ImportAttempt.outline(plan)
+        #expect(board.title == "Kitchen")
+        #expect(board.lists.map(\.title) == ["In Progress", "To Do"])
+        let (soup, bread) = (board.lists[0].cards[0], board.lists[1].cards[0])
+        #expect(soup.labels == ["warm", "fast"])
+        #expect(soup.due == TrelloDate.milliseconds("2026-11-24T12:00:00Z"))
+        #expect(soup.createdAt == TrelloDate.milliseconds("2026-11-20T21:30:00Z"))
+        #expect(bread.createdAt == TrelloDate.milliseconds("2026-12-01T09:30:00Z"))
+        #expect(
+            Set(soup.values.map { "\($0.name): \($0.text)" })
+                == ["Issue key: KAN-1", "Comment: First, Second", "Points: 3, 5"]
+        )
+        #expect(bread.values.map(\.text) == ["KAN-2", "8"])
+    }
+
     @Test("other programs' columns, and those of nobody's, come in")
     func otherColumns() throws {
         let text = """

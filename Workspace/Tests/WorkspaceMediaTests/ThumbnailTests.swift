@@ -139,6 +139,11 @@ struct ThumbnailTests {
             #expect(try await bench.size(path) == expected)
             #expect(try SystemFiles.head(path, limit: 12).suffix(4) == Array("WEBP".utf8)[...])
         }
+        let rendition = ThumbnailRequest(rendition: lease.blob, degrees: 90)
+        let path = try await bench.engine.thumbnails.thumbnail(rendition)
+        #expect(try await bench.size(path) == [2, 4])
+        #expect(try SystemFiles.head(path, limit: 3) == [0xFF, 0xD8, 0xFF])
+        #expect(rendition.mimeType == "image/jpeg")
     }
 
     @Test("a page that cannot be drawn is an error that names it")

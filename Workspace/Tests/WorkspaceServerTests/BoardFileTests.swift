@@ -65,6 +65,33 @@ struct BoardFileTests {
         #expect(files.map { $0.fields.text(.blob) } == [nil, nil, leases[2].blob.text])
     }
 
+    @Test("a ZIP is opened once, and not again for each of its files", .onSQLite)
+    func openedOnce() async throws {
+        let fixture = try await ServerFixture()
+        let (board, list) = try await fixture.makeList()
+        let blobs = fixture.server.library.media.blobs
+        let leases = try await [blobs.put([1, 2, 3], now: 0), blobs.put([4, 5, 6], now: 0)]
+        let card = NodeID.make()
+        var operations: [NodeOperation] = [.card("Card", in: list, id: card)]
+        for lease in leases {
+            let fields: Fields = [.title: .text("File"), .blob: .text(lease.blob.text)]
+            operations.append(.insert(.make(), kind: .file, at: Place(parent: card), fields: fields))
+        }
+        _ = try await fixture.store.commit(.make(operations), author: "tester")
+        let file = fixture.folder.url.appendingPathComponent("board.zip")
+        // It is told of each of them as soon as that is here, as both were damaged.
+        let exchange = BoardExchange(store: fixture.store, blobs: blobs) { _ in
+            try? FileManager.default.removeItem(at: file)
+        }
+        _ = try await exchange.export(board, to: file.path)
+        for lease in leases { try Data([9]).write(to: URL(fileURLWithPath: blobs.localPath(of: lease.blob))) }
+        let answer = try await exchange.importFile(at: file.path, author: "tester")
+        #expect(answer.report.missing == [])
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(try await blobs.head(of: leases[0].blob, limit: 10) == [1, 2, 3])
+        #expect(try await blobs.head(of: leases[1].blob, limit: 10) == [4, 5, 6])
+    }
+
     @Test("while nobody can tell what has become of a file there is no ZIP, rather than one without it")
     func away() async throws {
         let fixture = try await ServerFixture()

@@ -381,10 +381,15 @@ struct DocumentRouteTests {
         }
     }
 
-    @Test("what the server has no room for at the moment is no fault of the file, and is asked for again")
+    @Test("what the server has no room for at the moment is no fault of the file, is asked for again, and is said")
     func noRoom() {
-        for failure in [ToolFailure.noRoom(why: "The disk is full."), .didNotStart(.qpdf, why: "Too many processes.")] {
-            #expect(RequestRefusal(decoding: failure).status == .serviceUnavailable)
+        let cases: [(failure: ToolFailure, status: Int)] = [
+            (.noRoom(why: "The disk is full."), 507), (.didNotStart(.qpdf, why: "Too many processes."), 500),
+        ]
+        for (failure, status) in cases {
+            let refusal = RequestRefusal(decoding: failure)
+            #expect(refusal.status.code == status, "of 502 to 504 a page says that the server is away")
+            #expect(refusal.sentence == failure.sentence)
         }
         #expect(RequestRefusal(decoding: .crashed(.qpdf, signal: 11)).status == .unprocessableContent)
     }

@@ -107,26 +107,40 @@ struct DraftSenderTests {
         }
     }
 
-    @Test("one that was deleted and comes back before its time is sent then; after its time it waits for its writer")
+    @Test("one that was deleted and comes back before its time is sent then")
     func broughtBack() async throws {
         try await commit(.trash([draft]))
         clock.advance(seconds: 9)
         try await commit(.move([draft], to: Place(parent: .workspace)))
         await sender.sendDue()
         #expect(try await children(of: list).isEmpty)
-        try await commit(.trash([draft]))
+        clock.advance(seconds: 1)
+        await sender.sendDue()
+        #expect(try await children(of: list).map(\.title) == ["Buy milk"])
+    }
+
+    @Test("a time that comes late, from a page that was away, is meant, also where the draft moved behind it")
+    func late() async throws {
+        try await commit(.set(draft, [.target: nil, .due: nil]))
         clock.advance(seconds: 60)
+        try await commit(.set(draft, [.target: .node(list), .due: .number(Double(clock.now - 30_000))]))
         try await commit(.move([draft], to: Place(parent: .workspace)))
         await sender.sendDue()
+        #expect(try await children(of: list).map(\.title) == ["Buy milk"])
+    }
+
+    @Test("one for a list whose board was archived waits for its writer, and says that; brought back, it is sent")
+    func archived() async throws {
+        let board = try #require(try await store.detail(of: list)?.node.parent)
+        try await commit(.set(board, [.archived: .flag(true)]))
+        clock.advance(seconds: 60)
+        await sender.sendDue()
         #expect(try await children(of: list).isEmpty)
-        let kept = try #require(try await store.detail(of: draft))
-        #expect(kept.node.parent == .workspace && kept.nodes.map(\.id) == [photo])
-        #expect(kept.node.fields[.due] == nil)
-        #expect(kept.node.fields.text(.obstacle) == L10n.thisTimeHasPassed)
-        try await commit(.set(draft, [.target: .node(list), .due: .number(Double(clock.now + 1_000))]))
-        try await commit(.trash([draft]))
-        try await commit(.move([draft], to: Place(parent: .workspace)))
-        clock.advance(seconds: 1)
+        let kept = try #require(try await store.detail(of: draft)).node
+        #expect(kept.parent == .workspace && kept.fields[.due] == nil)
+        #expect(kept.fields.text(.obstacle) == L10n.isArchived(title: "Board"))
+        try await commit(.set(board, [.archived: nil]))
+        try await commit(.set(draft, [.target: .node(list), .due: .number(Double(clock.now))]))
         await sender.sendDue()
         #expect(try await children(of: list).map(\.title) == ["Buy milk"])
     }

@@ -105,6 +105,19 @@ struct PhotoRouteTests {
         }
     }
 
+    @Test("a photo that was made of a turned page is not taken for the picture as it was sent")
+    func turnedIsAnother() async throws {
+        try await browse { fixture, browser in
+            let first = try await browser.photo(TestPicture.upright, "name=a.png")
+            let turn = NodeOperation.set(first.photo, [.rotation: .number(90)])
+            _ = try await fixture.store.commit(.make([turn]), author: "tester")
+            let upright = try await browser.photo(TestPicture.upright, "name=a.png")
+            #expect(!upright.isDuplicate && upright.photo != first.photo)
+            let again = try await browser.photo(TestPicture.upright, "name=a.png")
+            #expect(again.isDuplicate && again.photo == upright.photo)
+        }
+    }
+
     @Test("where the same bytes are in another album it is said in which, of those that the importer may see")
     func alsoInAnotherAlbum() async throws {
         try await browse { fixture, browser in
@@ -265,6 +278,32 @@ struct PhotoRouteTests {
             #expect(original.headers[.contentType] == "image/png")
             _ = try await fixture.store.commit(.make([.trash([outer])]), author: "tester")
             #expect(try await browser.post("/api/exports", single).status == .notFound)
+        }
+    }
+
+    @Test("a photo that was made of a turned page is exported as it is seen, under the name of what that is")
+    func turnedExport() async throws {
+        try await browse { fixture, browser in
+            let photo = try await browser.photo(TestPicture.upright, "name=a.png").photo
+            let turn = NodeOperation.set(photo, [.rotation: .number(90)])
+            _ = try await fixture.store.commit(.make([turn]), author: "tester")
+            let export = ExportRequest(nodes: [photo], title: "")
+            let answer: ExportAnswer = try await browser.post("/api/exports", export).decoded()
+            #expect(answer.fileName == "a.jpg")
+            let file = try await browser.client.execute(uri: answer.path, method: .get)
+            #expect(file.headers[.contentType] == "image/jpeg")
+            #expect(Array(file.body.readableBytesView).prefix(3) == [0xFF, 0xD8, 0xFF])
+        }
+    }
+
+    @Test("a ZIP of an album whose name no file can have is called after what is in it")
+    func namelessExport() async throws {
+        try await browse { fixture, browser in
+            let album = try await makeAlbum("🏖", fixture.store)
+            _ = try await browser.photo(TestPicture.upright, "name=a.png&parent=\(album)")
+            let export = ExportRequest(nodes: [album], title: "🏖")
+            let answer: ExportAnswer = try await browser.post("/api/exports", export).decoded()
+            #expect(answer.fileName == "Photos.zip")
         }
     }
 }

@@ -53,8 +53,8 @@ struct RoleTests {
                 // The feed stays open, and one's own sessions end: each has tests of its own.
                 for (method, path) in routes
                 where !["GET /api/feed", "DELETE /api/sessions"].contains("\(method) \(path)") {
-                    let headers =
-                        role == .guest ? guest : try await fixture.enter(client, as: "\(role)", role).headers
+                    let name = "\(role) \(method) \(path)"
+                    let headers = role == .guest ? guest : try await fixture.enter(client, as: name, role).headers
                     let uri = path.replacing("{id}", with: "\(NodeID.workspace)").replacing("{blob}", with: "x")
                         .replacing("{page}", with: "1").replacing("{name}", with: "x")
                     let response = try await client.execute(uri: uri, method: method, headers: headers.json)

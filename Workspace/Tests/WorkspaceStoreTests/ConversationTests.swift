@@ -303,6 +303,35 @@ struct ConversationTests {
         #expect(try await self.summary(id, of: ada, in: fixture).unread == 50)
     }
 
+    @Test("the list of conversations is asked for at once, however many they are, and some of them by name")
+    func statements() async throws {
+        let fixture = try await makeFixture()
+        var (ids, reads): ([NodeID], [Int]) = ([], [])
+        for count in [2, 20] {
+            for _ in 0..<count { ids.append(try await conversation(in: fixture, from: [grace, ada, grace]).id) }
+            fixture.sql.clear()
+            _ = try await fixture.store.conversations(of: ada.description)
+            reads.append(fixture.sql.lines.count { $0.contains("FROM node") })
+        }
+        #expect(reads[0] == reads[1])
+        let newest = try await fixture.store.messages(of: ids[9], before: nil, limit: 1)?.messages.last?.id
+        let mark = ReadMark(conversation: ids[9], message: try #require(newest))
+        #expect(try await fixture.store.markRead(mark, by: ada.description))
+        let hidden = NodeID.make()
+        let readers: Fields = [.readers: .nodes([grace])]
+        let insert = NodeOperation.insert(hidden, kind: .conversation, at: Place(parent: .workspace), fields: readers)
+        _ = try await fixture.store.commit(.make([insert]), author: "tester")
+        let all = try await fixture.store.conversations(of: ada.description).conversations
+        fixture.sql.clear()
+        let asked = [ids[9], .make(), ids[1], grace, hidden, ids[1], .workspace]
+        let named = try await fixture.store.conversations(of: ada.description, among: asked).conversations
+        #expect(fixture.sql.lines.count { $0.contains("FROM node") } <= reads[0])
+        #expect(named == all.filter { $0.conversation == ids[9] || $0.conversation == ids[1] })
+        #expect(named.count == 2)
+        #expect(named.first { $0.conversation == ids[9] }?.unread == 0)
+        #expect(named.first { $0.conversation == ids[1] }?.unread == 2)
+    }
+
     @Test("conversations are found by an index of theirs, not among all that is in the workspace", .onSQLite)
     func index() async throws {
         let fixture = try await makeFixture()

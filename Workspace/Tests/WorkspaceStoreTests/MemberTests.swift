@@ -104,6 +104,25 @@ struct MemberTests {
         #expect(try await store.removeMember("new101") == ["device101"])
     }
 
+    @Test("of two who are to be called the same one is, also where both were asked for at once")
+    func namesakes() async throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let names = ["Bob", "Bob", "Ann"]
+        for (number, name) in names.enumerated() {
+            let member = Member(id: "\(number)", name: name, color: "red", role: .editor)
+            if number == 1 {
+                await #expect(throws: MemberError.nameTaken("Bob")) { try await store.addMember(member) }
+            } else {
+                try await store.addMember(member)
+            }
+        }
+        let bob = MemberRequest(name: "Bob")
+        await #expect(throws: MemberError.nameTaken("Bob")) { try await store.changeMember("2", bob) }
+        try await store.changeMember("0", bob)
+        #expect(try await store.members().members.map(\.name) == ["Bob", "Ann"])
+    }
+
     @Test("what a member sends lands by the role that they have at that moment")
     func roles() async throws {
         let fixture = try StoreFixture()

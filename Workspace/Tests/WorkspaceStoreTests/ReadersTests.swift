@@ -80,7 +80,7 @@ struct ReadersTests {
         #expect(try await refusal(of: edit(list, from: [], to: [ada]), by: ada) == wrongKind)
         #expect(try await refusal(of: edit(board, from: seen, to: seen + [dan]), by: dan)?.reason == .unknownNode)
         for role in [Role.viewer, .commenter] {
-            let own = try await fixture.member("Own", role)
+            let own = try await fixture.member("Own \(role)", role)
             try await fixture.land(.set(board, [.readers: .nodes(seen + [own])]))
             #expect(try await refusal(of: edit(board, from: [], to: [dan]), by: own)?.reason == .notAllowed)
             #expect(try await readers(of: board) == seen + [own])

@@ -49,6 +49,25 @@ struct RetentionTests {
         #expect(try await fixture.store.verify().problems == [])
     }
 
+    @Test("an entry of a clock that stood at 1970 takes no young one with it, and one of the future keeps no old one")
+    func wrongClock() async throws {
+        let start: Int64 = 1_700_000_000_000
+        let now = Mutex(start)
+        let fixture = try StoreFixture(now: { now.withLock { $0 } })
+        let (_, list) = try await fixture.makeList()
+        try await fixture.land(.card("Young", in: list))
+        for time in [5_000, start + 365 * Self.day, start + Self.day] {
+            now.withLock { $0 = time }
+            try await fixture.land(.card("\(time)", in: list))
+        }
+        let retention = LogRetention(days: 30, transactions: 100, leastCut: 1)
+        #expect(try await fixture.store.cutLog(retention) == 0)
+        now.withLock { $0 = start + 32 * Self.day }
+        try await fixture.land(.card("Later", in: list))
+        #expect(try await fixture.store.cutLog(retention) == 5)
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
     @Test("what there is to catch up with is counted in bytes, also where a character has several")
     func bytes() async throws {
         let fixture = try StoreFixture()

@@ -98,6 +98,31 @@ struct WindowTests {
         }
     }
 
+    @Test("the Trash is asked for at once, however much of what has no title is in it")
+    func deletedAtOnce() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        try await fixture.land(.card("Shopping", in: list, id: card))
+        var reads: [Int] = []
+        // What the first question alone reads.
+        _ = try await fixture.store.trash(after: nil, limit: 100)
+        for count in [2, 20] {
+            for number in 0..<count {
+                let comment = NodeID.make()
+                let fields: Fields = [.body: .text("Comment \(number)")]
+                try await fixture.land(.insert(comment, kind: .message, at: Place(parent: card), fields: fields))
+                try await fixture.land(.trash([comment]))
+            }
+            fixture.sql.clear()
+            let page = try await fixture.store.trash(after: nil, limit: 100)
+            reads.append(fixture.sql.lines.count { $0.contains("SELECT") })
+            #expect(page.texts.prefix(2) == ["Comment \(count - 1)", "Comment \(count - 2)"])
+            #expect(page.times.allSatisfy { $0 > 0 })
+        }
+        #expect(reads[0] == reads[1])
+    }
+
     @Test("the Trash says where things were and when they went, finds them by title, and hides what was taken back")
     func deleted() async throws {
         let fixture = try StoreFixture()
@@ -276,6 +301,8 @@ struct WindowTests {
         #expect(page.badges[two]?.cover == blob + "/3")
         let turned = try await fixture.land(.set(photo, FieldChanges(.rotation, .number(90))))
         #expect(turned.badges[two]?.cover == blob + "/3/90")
+        let picture = try await fixture.land(.set(photo, [.pageNumber: nil]))
+        #expect(picture.badges[two]?.cover == blob + "//90")
         let uncovered = try await fixture.land(.trash([photo]))
         #expect(uncovered.badges[two]?.cover == "")
         let described = try await fixture.land(.set(two, [.body: .text("Now with text")]))

@@ -26,26 +26,6 @@ extension GridLayout {
         return self.gap(min(position - block.start, block.count), in: block)
     }
 
-    /// The item an arrow key leads to: along the lines the next one in reading order, across them the one in the same
-    /// place of the next line, or that line's last. Nil if the arrow leads out of the grid.
-    ///
-    /// - Complexity: O(log n), and O(s) for s empty sections between the two.
-    public func item(from id: ItemID, toward direction: Direction) -> ItemID? {
-        let forward = direction.leadsOn(isRightToLeft: isRightToLeft)
-        guard direction.axis == scrollAxis else { return forward ? item(after: id) : item(before: id) }
-        guard let slot = slot(of: id) else { return nil }
-        let (line, column) = slot.index.quotientAndRemainder(dividingBy: metrics.columns)
-        let all = arrangement(.none)
-        var next = self.line(line + (forward ? 1 : -1), from: all.shown(slot.block), in: all)
-        while let place = next, place.shown.count == 0 {
-            next = self.line(forward ? 1 : -1, from: place.shown, in: all)
-        }
-        return next.flatMap { place in
-            let index = min(place.line * metrics.columns + column, place.shown.count - 1)
-            return item(atPosition: place.shown.start + index)
-        }
-    }
-
     /// A line of a block as it is shown, or the first or last one of its neighbour. An empty block has one line.
     private func line(
         _ line: Int,

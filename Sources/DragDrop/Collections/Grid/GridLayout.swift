@@ -3,7 +3,8 @@
 /// Cells of one size in lines, as many to a line as fit: thumbnails, pages, photos; in sections if there are any, each
 /// under a header of its own, beginning a new line, and with gaps of its own, also if it is empty.
 ///
-/// Every question and every change of one cell costs O(log n), so a million cells need no million views.
+/// Every question and every change of one cell costs O(log n), so a million cells need no million views. All lengths are in
+/// points of the content.
 ///
 /// ```swift
 /// let grid = GridLayout(cellSize: Size(width: 120, height: 160), breadth: 800, spacing: 12)

@@ -3,7 +3,8 @@
 /// A row of items along one axis, of any extents, with a gap before, between and after them; in sections if there are
 /// any, each under a header of its own and with gaps of its own, also if it is empty.
 ///
-/// Inserting, removing, resizing and every question cost O(log n), so a million rows need no million views.
+/// Inserting, removing, resizing and every question cost O(log n), so a million rows need no million views. All lengths
+/// are in points of the content.
 public final class ListLayout: EditableLayout {
     /// The direction the rows follow each other in.
     public let axis: Axis

@@ -31,12 +31,6 @@ extension CollectionLayout {
         return isForward ? gap.before.map { self.gap(after: $0) } : gap.after.map { self.gap(before: $0) }
     }
 
-    /// The next item along the axis.
-    public func item(from id: ItemID, toward direction: Direction) -> ItemID? {
-        guard direction.axis == axis else { return nil }
-        return direction.leadsOn(isRightToLeft: isRightToLeft) ? item(after: id) : item(before: id)
-    }
-
     /// The edges of the items on either side, or of the only one; at the beginning of an empty collection.
     public func lines(of gap: Gap) -> GapLines {
         let behind = gap.before.flatMap { frame(of: $0) }.map { edge(of: $0, isFront: true) }
@@ -79,6 +73,36 @@ extension CollectionLayout {
     public func item(after id: ItemID?) -> ItemID? {
         guard let id else { return item(atPosition: 0) }
         return position(of: id).flatMap { item(atPosition: $0 + 1) }
+    }
+
+    /// The item an arrow key leads to: along the axis the next one that is shown; in a grid up and down the one over or
+    /// under it, or the last one of that line; in a tree left and right the one it is in, or the first one shown in it.
+    /// Nil if the arrow leads out of the collection.
+    ///
+    /// - Complexity: as ``gap(from:_:)`` for each gap on the way, as over empty sections and out of a tree's levels.
+    public func item(from id: ItemID, toward direction: Direction) -> ItemID? {
+        guard contains(id) else { return nil }
+        let isAcross = direction.axis != axis
+        if flow.isNested, isAcross, !direction.leadsOn(isRightToLeft: isRightToLeft) { return parent(of: id) }
+        var gap = self.gap(before: id)
+        // Where both items of a gap are expanded, the arrow would lead into the one in front of it.
+        if flow.isNested, isAcross { gap.after = nil }
+        var hasPassedEmpty = false
+        while let next = self.gap(from: gap, .toward(direction)), next != gap {
+            if let item = next.before ?? (isAcross ? next.after : nil) {
+                return isAcross && hasPassedEmpty ? self.item(over: id, inLineOf: item) : item
+            }
+            (gap, hasPassedEmpty) = (next, true)
+        }
+        return nil
+    }
+
+    /// What stands in the line of one item where another stands in its own, or the last one of that line: a step out of an
+    /// empty section, which has one gap, leads to the line's beginning.
+    private func item(over id: ItemID, inLineOf item: ItemID) -> ItemID {
+        guard let column = self.frame(of: id)?.center, var point = self.frame(of: item)?.center else { return item }
+        if axis == .horizontal { point.x = column.x } else { point.y = column.y }
+        return self.item(at: point) ?? self.gap(at: point).after ?? item
     }
 
     /// The direction in which gaps follow each other.

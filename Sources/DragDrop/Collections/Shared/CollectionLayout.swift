@@ -45,7 +45,8 @@ public protocol CollectionLayout: AnyObject {
     /// not in the collection would take.
     func extent(of id: ItemID?) -> Double?
 
-    /// How many cells of a gap are needed to fill what is visible; more are not opened.
+    /// How many cells of a gap are needed to fill a size, in points of the content: that of what is visible. More are not
+    /// opened.
     func gapCount(filling size: Size) -> Int
 
     /// How items are divided for drops into them.
@@ -63,10 +64,6 @@ public protocol CollectionLayout: AnyObject {
     /// Between a gap and the next one lies the item behind the first of them, if it has one. From nil the next gap is the
     /// first of all, and the previous one the last. In a grid up and down lead to the nearest gap of the next line.
     func gap(from gap: Gap?, _ step: GapStep) -> Gap?
-
-    /// The item an arrow key leads to: in a grid up and down go to the item over or under it, in a tree left and right
-    /// go out and in. Nil if the arrow leads out of the collection.
-    func item(from id: ItemID, toward direction: Direction) -> ItemID?
 
     /// How the collection is shown under a displacement; nil if nothing ever makes room in it.
     func arranged(_ displacement: Displacement) -> (any CollectionArrangement)?

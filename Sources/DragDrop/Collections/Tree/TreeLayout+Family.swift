@@ -40,13 +40,4 @@ extension TreeLayout {
         }
         return gap.parent.map { forward ? self.gap(after: $0) : self.gap(before: $0) }
     }
-
-    /// The row an arrow key leads to: up and down the next one that is shown, against the reading direction the one it
-    /// is in, in reading direction the first one that is shown in it.
-    public func item(from id: ItemID, toward direction: Direction) -> ItemID? {
-        let forward = direction.leadsOn(isRightToLeft: isRightToLeft)
-        if direction.axis == .vertical { return forward ? item(after: id) : item(before: id) }
-        guard forward else { return parent(of: id) }
-        return isExpanded(id) ? firstItem(in: id) : nil
-    }
 }

@@ -3,7 +3,7 @@
 /// An outline: rows that have rows in them, indented by level, shown while what they are in is expanded.
 ///
 /// Between two rows lie as many gaps as levels end there; how far from the side one points chooses the level. Every
-/// question costs O(log n + depth), so a million rows need no million views.
+/// question costs O(log n + depth), so a million rows need no million views. All lengths are in points of the content.
 ///
 /// ```swift
 /// let tree = TreeLayout(breadth: 300, indentation: 20)

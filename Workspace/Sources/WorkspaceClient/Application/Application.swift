@@ -16,7 +16,7 @@ final class Application {
     }
 
     /// Seconds after which the files of a window that has gone are sent by this one.
-    private static let inheritanceDelay = 5.0
+    private static let takeOverDelay = 5.0
 
     /// What areas are handed.
     let area: AreaContext
@@ -57,11 +57,8 @@ final class Application {
             sentences: .ofCatalog
         )
         let toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
-        let dialogs = Dialogs(
-            container: app,
-            raised: [toasts.container, spoken],
-            edge: page.body
-        )
+        let back = BackButton(page: page)
+        let dialogs = Dialogs(container: app, raised: [toasts.container, spoken], edge: page.body, back: back)
         let files = FileIntake(workspace: workspace, toasts: toasts, dialogs: dialogs)
         focusKeeper = FocusKeeper(page: page, roots: [app, page.body, toasts.container])
         dragging = NodeDragging(host: host, workspace: workspace, files: files, toasts: toasts, dialogs: dialogs)
@@ -70,8 +67,9 @@ final class Application {
             dragging.keepUntilEnd(dialog.element, of: dialog)
         }
         deleteTarget = DeleteTarget(dragging: dragging, stage: stage)
-        router = Router(workspace: workspace, stage: stage, end: deleteTarget.element)
-        area = AreaContext(dragging: dragging, router: router, menu: Menu(page: page, container: page.body))
+        router = Router(workspace: workspace, back: back, stage: stage, end: deleteTarget.element)
+        let menu = Menu(page: page, container: page.body, back: back)
+        area = AreaContext(dragging: dragging, router: router, back: back, menu: menu)
         banner = Banner(area, container: stage)
         sidebar = Sidebar(area)
         shelf = ShelfEdge(area)
@@ -139,6 +137,8 @@ final class Application {
         showUnsent()
         area.conversations.takeOver()
         area.conversations.load()
+        // What a former page was closed before it could save.
+        if !page.storedKeys(from: Drafts.prefix).isEmpty { area.drafts.connectionDidChange() }
         router.followAddress()
         if UTF8Text.equal(page.address, "/#/name") { askName() }
         area.files.uploads.takeOver()
@@ -172,6 +172,7 @@ extension Application {
             updateTint()
             updateSidebar()
             sidebar.setPanelOpen(false)
+            area.back.renew()
             for other in [sidebar.element, shelf.element] { other.setFlag("inert", router.screen?.isAlone ?? false) }
             focusKeeper.check()
         }
@@ -188,8 +189,11 @@ extension Application {
             area.menu.close(in: dialog.element)
             focusKeeper.check()
         }
-        // A second finger may open a dialog, and close it.
-        area.dialogs.onRaised = { [unowned(unsafe) self] in if dragging.isDragging { raiseDragLayer() } }
+        area.dialogs.onRaised = { [unowned(unsafe) self] in
+            area.toasts.letGo()
+            // A second finger may open a dialog, and close it.
+            if dragging.isDragging { raiseDragLayer() }
+        }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
         area.files.uploads.onDocuments = { [unowned(unsafe) self] documents in
             router.showWhenKnown(documents: documents)
@@ -226,9 +230,9 @@ extension Application {
             router.screen?.connectionDidChange()
             for case let card as CardDialog in area.dialogs.open { card.connectionDidChange() }
         }
-        workspace.onInherited = { [unowned(unsafe) self] in
-            // The other may only have been loaded again, and goes on with its files itself: what is short is over by then.
-            page.after(Self.inheritanceDelay) { [unowned(unsafe) self] in
+        workspace.onTakeOverKept = { [unowned(unsafe) self] in
+            // The other may only have been loaded again, and goes on with its files itself: it says so by then.
+            page.after(Self.takeOverDelay) { [unowned(unsafe) self] in
                 if state == .ready { area.files.uploads.takeOver() }
             }
         }
@@ -247,7 +251,7 @@ extension Application {
             area.conversations.changeWasAccepted()
             for case let card as CardDialog in area.dialogs.open { card.changeWasAccepted() }
         }
-        workspace.onRead = { [unowned(unsafe) self] _ in area.conversations.load() }
+        workspace.onRead = { [unowned(unsafe) self] mark in area.conversations.load([mark.conversation]) }
         area.conversations.onChange = { [unowned(unsafe) self] in
             sidebar.update(unread: area.conversations.unread)
             router.chatView?.conversationsDidChange()
@@ -260,12 +264,15 @@ extension Application {
 
     private func followWindow() {
         Shortcuts(area).listen()
-        page.window.on(.resize) { [unowned(unsafe) self] _ in layoutChanged() }
+        page.window.on(.resize) { [unowned(unsafe) self] _ in
+            layoutChanged()
+            area.back.renew()
+        }
         page.window.on(.popState) { [unowned(unsafe) self] _ in
-            guard state == .ready else { return }
-            // What was opened when a card was closed is about no screen.
-            if !area.cards.consumeLeaving() { area.dialogs.leaveScreen() }
+            guard state == .ready, !area.back.goBack() else { return }
+            area.dialogs.leaveScreen()
             router.followAddress()
+            area.back.renew()
             area.dialogs.focus()
         }
         page.window.on(.online) { [unowned(unsafe) self] _ in workspace.retry() }

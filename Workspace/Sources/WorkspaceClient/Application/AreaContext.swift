@@ -12,6 +12,8 @@ final class AreaContext {
     let router: Router
     /// Opens dialogs.
     let dialogs: Dialogs
+    /// Lets Back close what lies over the screen.
+    let back: BackButton
     /// Opens a menu beside a button.
     let menu: Menu
     /// Says in a sentence what was done or refused.
@@ -35,9 +37,10 @@ final class AreaContext {
 
     var page: WebPage { workspace.page }
 
-    init(dragging: NodeDragging, router: Router, menu: Menu) {
+    init(dragging: NodeDragging, router: Router, back: BackButton, menu: Menu) {
         self.dragging = dragging
         self.router = router
+        self.back = back
         self.menu = menu
         workspace = dragging.workspace
         dialogs = dragging.dialogs
@@ -46,6 +49,12 @@ final class AreaContext {
         conversations = Conversations(workspace: workspace)
         drafts = Drafts(dragging: dragging)
         exporter = Exporter(server: workspace.server, toasts: toasts, dialogs: dialogs)
+    }
+
+    /// Saves pages and documents as one PDF, photos and albums as their originals, under a name that says what they are.
+    func export(_ nodes: [NodeID]) {
+        guard let download = dragging.policy.download(of: nodes) else { return }
+        exporter.export(download.document.map { [$0] } ?? nodes, title: download.title)
     }
 
     /// Says why a board, a document, an album, a photo, a card or a conversation is not shown any more, and names what was taken

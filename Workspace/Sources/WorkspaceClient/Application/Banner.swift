@@ -19,12 +19,11 @@ final class Banner {
         self.area = area
         self.container = container
         let page = area.page
-        text = page.make("span", nil, text: "")
+        // Not of the buttons: how many changes wait would have all of it read again at each change.
+        text = page.make("span", nil, text: "").with("role", "status")
         buttons = page.make("span", "banner-buttons")
         show = page.make("button", "link-button").with("type", "button")
         element = page.make("div", "banner", [page.makeIcon(.offline), text, buttons])
-        // Not of the buttons: how many changes wait would have all of it read again at each change.
-        text.setAttribute("role", "status")
         show.on(.click) { [unowned(unsafe) area] _ in area.dialogs.present(ChangesDialog(area)) }
     }
 

@@ -10,9 +10,7 @@ final class EmptyWorkspace: Screen {
 
     private var isForGuest: Bool { workspace.session.role == .guest }
 
-    var isObsolete: Bool {
-        isForGuest ? !workspace.children(of: .workspace).isEmpty : !workspace.boards.isEmpty
-    }
+    var isObsolete: Bool { isForGuest ? !workspace.children(of: .workspace).isEmpty : !workspace.boards.isEmpty }
 
     init(_ area: AreaContext) {
         workspace = area.workspace

@@ -7,7 +7,6 @@ import WorkspaceModel
 // What the engine and the host of the page say by themselves, in the words of the catalogue.
 
 extension AnnouncementRenderer {
-    /// In the words of the catalogue.
     static var ofCatalog: AnnouncementRenderer {
         var renderer = AnnouncementRenderer(
             lifted: PluralTemplate(L10n.pickedUpItems),
@@ -45,7 +44,6 @@ extension PluralTemplate {
 }
 
 extension EngineReasons {
-    /// In the words of the catalogue.
     static var ofCatalog: EngineReasons {
         EngineReasons(
             notAllowed: L10n.sourceDoesNotAllow,
@@ -63,7 +61,6 @@ extension EngineReasons {
 }
 
 extension PageSentences {
-    /// In the words of the catalogue.
     static var ofCatalog: PageSentences {
         PageSentences(
             unreadableFile: L10n.unreadableFile,

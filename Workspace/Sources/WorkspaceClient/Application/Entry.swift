@@ -22,8 +22,6 @@ public func carryStart() {
 /// Without a browser there is nothing to run; the tests make an `Application` with a page of their own.
 @main
 enum Main {
-    static func main() {
-        print("The workspace runs in a browser: start it with ./run.")
-    }
+    static func main() { print("The workspace runs in a browser: start it with ./run.") }
 }
 #endif

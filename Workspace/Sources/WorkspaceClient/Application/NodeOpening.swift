@@ -72,7 +72,7 @@ struct NodeOpening {
             guard let document = workspace.node(parent), document.kind == .document else { return open(parent) }
             showDocument(document)
             guard let view = area.router.documentView(of: parent) else { return }
-            view.whenWhole { view.reveal([page.id]) }
+            view.loader.whenComplete { view.reveal([page.id]) }
         }
     }
 

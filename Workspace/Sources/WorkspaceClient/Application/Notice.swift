@@ -10,12 +10,7 @@ enum Notice {
     case failed(String)
 
     /// The state of the program for the style sheets.
-    var state: StaticString {
-        switch self {
-        case .signedOut: "signed-out"
-        case .failed: "failed"
-        }
-    }
+    var state: StaticString { if case .failed = self { "failed" } else { "signed-out" } }
 
     func make(_ page: WebPage) -> Element {
         let (heading, sentence) =

@@ -14,9 +14,7 @@ final class PrintSheet {
     private let page: WebPage
     private var element: Element?
 
-    init(page: WebPage) {
-        self.page = page
-    }
+    init(page: WebPage) { self.page = page }
 
     /// Puts into the page what the paper of a screen has.
     ///
@@ -36,7 +34,6 @@ final class PrintSheet {
         }
     }
 
-    /// Takes it away.
     func hide() {
         element?.remove()
         element = nil

@@ -7,6 +7,7 @@ import WorkspaceModel
 /// shown.
 final class Router {
     private let workspace: Workspace
+    private let back: BackButton
     private let stage: Element
     /// The element before which screens are put; what is behind it stays at the end of the stage.
     private let end: Element
@@ -41,8 +42,9 @@ final class Router {
 
     private var page: WebPage { workspace.page }
 
-    init(workspace: Workspace, stage: Element, end: Element) {
+    init(workspace: Workspace, back: BackButton, stage: Element, end: Element) {
         self.workspace = workspace
+        self.back = back
         self.stage = stage
         self.end = end
     }
@@ -51,14 +53,14 @@ final class Router {
     func show(_ route: Route) {
         awaitedCard = nil
         if let screen, screen.shows(route) { return }
-        page.pushAddress(route.address)
+        back.push(route.address)
         open(route)
     }
 
     /// What is shown has another route from now on.
     func rename(to route: Route) {
         self.route = route
-        page.replaceAddress(route.address)
+        back.replace(route.address)
         page.flush()
     }
 
@@ -113,9 +115,7 @@ final class Router {
     }
 
     /// Whether a guest sees nothing any more of what was shared.
-    private var hasNothing: Bool {
-        workspace.session.role == .guest && workspace.children(of: .workspace).isEmpty
-    }
+    private var hasNothing: Bool { workspace.session.role == .guest && workspace.children(of: .workspace).isEmpty }
 
     private var isObsolete: Bool {
         if screen?.isObsolete == true { return true }
@@ -150,7 +150,7 @@ final class Router {
         if screen != nil, isObsolete {
             close()
             followAddress()
-            if namedCard == nil { page.replaceAddress(route.address) }
+            if namedCard == nil { back.replace(route.address) }
         }
         showAwaited()
         screen?.update(changes)
@@ -201,21 +201,13 @@ extension Router {
     }
 }
 
-// MARK: - What is shown
+// MARK: - What is shown; nil on another screen
 
 extension Router {
-    /// The view of the board that is shown; nil on another screen.
     var boardView: BoardView? { screen as? BoardView }
-
-    /// The board that is shown; nil on another screen.
     var currentBoard: NodeID? { boardView?.id }
-
-    /// The view of a board, as long as it is shown.
     func boardView(of id: NodeID) -> BoardView? { currentBoard == id ? boardView : nil }
 
-    /// The view of the documents; nil on another screen.
     var documentsView: DocumentsView? { screen as? DocumentsView }
-
-    /// The view of a document, as long as it is shown.
     func documentView(of id: NodeID) -> DocumentView? { documentsView?.document.flatMap { $0.id == id ? $0 : nil } }
 }

@@ -28,7 +28,9 @@ struct Shortcuts {
     private func perform(_ event: Event) -> Bool {
         guard event.modifiers.isShortcut else {
             // A letter is meant for what is open.
-            guard case .character(let letter) = event.shortcut, area.dialogs.open.isEmpty else { return false }
+            guard case .character(let letter) = event.shortcut, area.dialogs.open.isEmpty,
+                area.page.stored(ShortcutsDialog.offKey) == nil
+            else { return false }
             switch letter {
             case "/": router.boardView?.header.focusSearch()
             case "n": router.boardView?.columnsInOrder.first { !$0.isCollapsed }?.openComposer(atTop: false)

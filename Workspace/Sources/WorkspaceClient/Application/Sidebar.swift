@@ -98,6 +98,9 @@ final class Sidebar {
     }
 
     private func build() {
+        // On a tablet that stands upright it would take a third of the room.
+        let beginsFolded = (WebPage.narrowWidth..<900).contains(page.viewport.width)
+        element.toggleClass("collapsed", beginsFolded)
         let title = page.make("div", "sidebar-title", text: L10n.boards).with("id", "boards-title")
         tabs.on(.click) { [unowned(unsafe) area] event in
             if let board = NodeID(rawValue: event.targetKey) { area.router.show(.board(board)) }
@@ -107,7 +110,8 @@ final class Sidebar {
             .sidebar,
             hide: L10n.hideSidebar,
             show: L10n.showSidebar,
-            classes: "icon-button sidebar-toggle"
+            classes: "icon-button sidebar-toggle",
+            isFolded: beginsFolded
         ) { [unowned(unsafe) self] isFolded in
             element.toggleClass("collapsed", isFolded)
             onResize()
@@ -140,8 +144,7 @@ final class Sidebar {
         panel.on(.keyDown) { [unowned(unsafe) self] event in
             guard event.key == .escape, isPanelOpen else { return }
             event.preventDefault()
-            setPanelOpen(false)
-            boards.focus()
+            leavePanel()
         }
         element.append(head, page.make("div", "areas", [boards, documents, photos, chat, compose]), panel)
         declare()
@@ -163,9 +166,20 @@ final class Sidebar {
         isPanelOpen = isOpen
         isPanelOpenForDrag = false
         element.setFlag("data-open", isOpen)
+        if isOpen {
+            area.back.didOpen(self) { [unowned(unsafe) self] in leavePanel() }
+        } else {
+            area.back.didClose(self)
+        }
         panelRegion.order = isOpen ? Self.orderOverPage : 1
         showLastTab()
         measure()
+    }
+
+    /// Hides the panel, and gives the keys to what has shown it.
+    private func leavePanel() {
+        setPanelOpen(false)
+        boards.focus()
     }
 
     /// Shows the panel until the drag is over.
@@ -175,9 +189,7 @@ final class Sidebar {
     }
 
     /// Something is carried now, or not any more.
-    func setDragging(_ isDragging: Bool) {
-        if !isDragging, isPanelOpenForDrag { setPanelOpen(false) }
-    }
+    func setDragging(_ isDragging: Bool) { if !isDragging, isPanelOpenForDrag { setPanelOpen(false) } }
 
     /// Scrolls the boards so far that the open one can be seen.
     private func showLastTab() { tabViews.first { $0.id == lastBoard }?.element.scrollIntoView() }

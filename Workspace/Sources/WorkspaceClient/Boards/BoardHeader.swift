@@ -24,7 +24,7 @@ final class BoardHeader {
     private lazy var menuButton = page.makeIconButton(.more, label: L10n.boardMenu) { [unowned(unsafe) self] in
         openBoardMenu()
     }
-    private var filter = CardFilter()
+    private var filter = CardFilter() { didSet { view.setFilter(filter) } }
     private lazy var searchAll = page.makeButton("link-button", text: L10n.searchEverything) { [unowned(unsafe) self] in
         area.openSearch(filter.text)
     }
@@ -48,26 +48,17 @@ final class BoardHeader {
         element = page.make("header", "board-header", [title])
         name.rename(view.id, in: area.workspace)
         field.setAttributes(["type": "search", "aria-label": L10n.searchCards, "placeholder": L10n.search])
-        field.on(.input) { [unowned(unsafe) self] event in
-            filter.text = event.value
-            self.view.setFilter(filter)
-        }
+        field.on(.input) { [unowned(unsafe) self] event in filter.text = event.value }
         for button in [filterButton, menuButton] { button.setAttribute("aria-haspopup", "menu") }
-        element.append(
-            page.make(
-                "div",
-                "header-tools",
-                [searchBox, filterButton, people.element, audience.element, history.element, menuButton]
-            )
-        )
+        let tools = [searchBox, filterButton, people.element, audience.element, history.element, menuButton]
+        element.append(page.make("div", "header-tools", tools))
         filterBar.setHidden(true)
         searchAll.setAttribute("aria-keyshortcuts", "Control+K Meta+K")
         filterText.setAttribute("role", "status")
         filterBar.append(
             page.makeButton("link-button", text: L10n.clear) { [unowned(unsafe) self] in
-                filter = CardFilter()
                 field.setProperty("value", "")
-                self.view.setFilter(filter)
+                filter = CardFilter()
                 filterButton.focus()
             },
             searchAll
@@ -98,10 +89,8 @@ final class BoardHeader {
         filterText.setText(L10n.ofCards(shown: shown, count: total))
         searchAll.setHidden(filter.text.utf8.isEmpty)
         searchBox.toggleClass("filled", !filter.text.utf8.isEmpty)
-        filterButton.setAttribute(
-            "aria-pressed",
-            filter.labels.isEmpty && filter.members.isEmpty && !filter.isDueOnly ? "false" : "true"
-        )
+        let isPressed = !filter.labels.isEmpty || !filter.members.isEmpty || filter.isDueOnly
+        filterButton.setAttribute("aria-pressed", isPressed ? "true" : "false")
     }
 
     func focusSearch() {
@@ -109,7 +98,6 @@ final class BoardHeader {
         field.select()
     }
 
-    /// A line that saves the board as a file.
     private func exportItem(_ label: String, _ format: String, ending: String) -> Menu.Item {
         Menu.Item(label: label, icon: .export) { [unowned(unsafe) self] in
             let title = area.workspace.node(board)?.title ?? "board"
@@ -132,48 +120,32 @@ final class BoardHeader {
         var items = [
             Menu.Item(label: L10n.dueAndNotDone, icon: .due, isChecked: filter.isDueOnly) { [unowned(unsafe) self] in
                 filter.isDueOnly.toggle()
-                view.setFilter(filter)
             }
         ]
-        for label in area.workspace.children(of: board, kind: .label) {
-            let id = label.id
-            items.append(
-                Menu.Item(
-                    label: BoardContext.name(of: label),
-                    color: label.fields.text(.color) ?? "none",
-                    isChecked: filter.labels.contains(id)
-                ) { [unowned(unsafe) self] in
-                    if filter.labels.remove(id) == nil { filter.labels.insert(id) }
-                    view.setFilter(filter)
-                }
-            )
+        items += area.workspace.children(of: board, kind: .label).map { label in
+            Menu.Item(
+                label: BoardContext.name(of: label),
+                color: label.fields.text(.color) ?? "none",
+                isChecked: filter.labels.contains(label.id)
+            ) { [unowned(unsafe) self] in filter.labels.toggle(label.id) }
         }
         let imported = area.workspace.node(board)?.fields.choices(.people) ?? []
-        for person in area.workspace.people.choices(with: imported) {
-            items.append(
-                Menu.Item(label: person.text, icon: .person, isChecked: filter.members.contains(person.id)) {
-                    [unowned(unsafe) self] in
-                    if filter.members.remove(person.id) == nil { filter.members.insert(person.id) }
-                    view.setFilter(filter)
-                }
-            )
+        items += area.workspace.people.choices(with: imported).map { person in
+            Menu.Item(label: person.text, icon: .person, isChecked: filter.members.contains(person.id)) {
+                [unowned(unsafe) self] in filter.members.toggle(person.id)
+            }
         }
         area.menu.show(items, title: L10n.showOnly, beside: filterButton)
     }
 
     private func openBoardMenu() {
-        let board = board
-        let area = area
-        let workspace = area.workspace
+        let (area, workspace, board) = (area, area.workspace, board)
         var items: [Menu.Item] = []
         if page.isNarrow {
             // The header of a phone has no room for these.
-            if area.workspace.may(.listMembers) {
-                items.append(
-                    Menu.Item(label: L10n.whoCanSeeThis, icon: .lock) { [unowned(unsafe) self] in audience.open() }
-                )
-            }
-            items.append(Menu.Item(label: L10n.redo, icon: .redo) { area.workspace.redo() })
+            let access = Menu.Item(label: L10n.whoCanSeeThis, icon: .lock) { [unowned(unsafe) self] in audience.open() }
+            if workspace.may(.listMembers) { items.append(access) }
+            items.append(Menu.Item(label: L10n.redo, icon: .redo) { workspace.redo() })
             items.append(Menu.Item(label: L10n.filter, icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
         }
         let mayEdit = workspace.may(.edit)

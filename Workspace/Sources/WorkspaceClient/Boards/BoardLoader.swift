@@ -23,11 +23,8 @@ final class BoardLoader {
     var isComplete: Bool { hasLists && unfinished.isEmpty }
     /// Whether the person sees a list: its cards come before those of others.
     var isSeen: (NodeID) -> Bool = { _ in false }
-    /// Is told when the lists have come.
     var onLists: () -> Void = {}
-    /// Is told when every card has come.
     var onComplete: () -> Void = {}
-    /// Is told when the board cannot be had, with the reason.
     var onFailure: (ServerConnection.Failure) -> Void = { _ in }
 
     init(workspace: Workspace, board: NodeID) {
@@ -36,9 +33,7 @@ final class BoardLoader {
     }
 
     /// The number of cards a list holds as the server said, as long as not all of them have come.
-    func count(of list: NodeID) -> Int {
-        unfinished.contains { $0.list == list } ? counts[list] ?? 0 : 0
-    }
+    func count(of list: NodeID) -> Int { unfinished.contains { $0.list == list } ? counts[list] ?? 0 : 0 }
 
     /// Where the workspace is, with the board that an address names, or with the first. `index.html` names it too, in
     /// `data-ahead`: it is asked for while the program is on its way.
@@ -84,7 +79,6 @@ final class BoardLoader {
         }
     }
 
-    /// Asks for nothing more.
     func stop() { isStopped = true }
 
     private func merge(_ snapshot: BoardSnapshot, requestedAt gaps: Int) {

@@ -6,7 +6,6 @@ import DragDrop
 /// The sizes that the layout and the style sheets must agree on, in points. See `tokens.css` and
 /// `areas/board.css` in `Web/styles`.
 struct BoardMetrics: Equatable {
-    /// Whether the window is as narrow as a phone's.
     let isNarrow: Bool
     let columnWidth: Double
     /// The width of a list that is folded to its title.

@@ -64,7 +64,6 @@ extension BoardView {
         filterRows()
     }
 
-    /// Gives the first card that is shown the focus.
     func focusFirst() {
         let firsts = columnsInOrder.lazy.compactMap { $0.isCollapsed ? nil : $0.layout.item(atPosition: 0)?.node }
         if let card = firsts.first { focus(card) }

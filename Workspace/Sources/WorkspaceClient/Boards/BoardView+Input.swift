@@ -76,9 +76,7 @@ extension BoardView {
         }
     }
 
-    func column(holding card: NodeID) -> ListColumn? {
-        workspace.node(card)?.parent.flatMap { columns[$0] }
-    }
+    func column(holding card: NodeID) -> ListColumn? { workspace.node(card)?.parent.flatMap { columns[$0] } }
 
     /// Steps to another card of the list; a step further than it reaches ends at its end.
     private func moveFocus(from card: NodeID, by step: Int, extending: Bool) {
@@ -104,11 +102,8 @@ extension BoardView {
         var next = index + step
         while columns.indices.contains(next) {
             let layout = columns[next].layout
-            if !columns[next].isCollapsed, layout.count > 0,
-                let item = layout.item(atPosition: min(position, layout.count - 1)), let id = item.node
-            {
-                return focus(id)
-            }
+            let id = layout.item(atPosition: min(position, layout.count - 1))?.node
+            if let id, !columns[next].isCollapsed { return focus(id) }
             next += step
         }
     }
@@ -117,7 +112,6 @@ extension BoardView {
 // MARK: - The selection
 
 extension BoardView {
-    /// The chosen cards in reading order.
     func selectedInOrder() -> [NodeID] {
         columnsInOrder.flatMap { column in
             column.layout.itemIDs.compactMap { $0.node }.filter { selection.contains($0) }
@@ -125,9 +119,7 @@ extension BoardView {
     }
 
     /// What is meant when something is done to a card: the selection it belongs to, else the card alone.
-    func chosen(with card: NodeID) -> [NodeID] {
-        selection.contains(card) ? selectedInOrder() : [card]
-    }
+    func chosen(with card: NodeID) -> [NodeID] { selection.contains(card) ? selectedInOrder() : [card] }
 
     func clearSelection() {
         selection.clear()
@@ -143,9 +135,7 @@ extension BoardView {
             selection.toggle(card)
             return updateSelection()
         }
-        let range = (min(from, to)...max(from, to)).compactMap { position in
-            column.layout.item(atPosition: position)?.node
-        }
+        let range = (min(from, to)...max(from, to)).compactMap { column.layout.item(atPosition: $0)?.node }
         selection.extend(to: range, from: anchor)
         updateSelection()
     }
@@ -159,9 +149,7 @@ extension BoardView {
 
     func deleteCards(_ cards: [NodeID]) {
         guard !cards.isEmpty else { return }
-        let next = cards.last.flatMap { card in
-            column(holding: card)?.layout.item(after: ItemID(card))?.node
-        }
+        let next = cards.last.flatMap { card in column(holding: card)?.layout.item(after: ItemID(card))?.node }
         guard workspace.perform([.trash(cards)], announces: true) == nil else { return }
         if let next { focus(next) }
     }
@@ -182,10 +170,7 @@ extension BoardView {
         }
     }
 
-    /// The element that shows a card or a list.
-    private func shown(_ id: NodeID) -> Element? {
-        column(holding: id)?.card(id)?.element ?? columns[id]?.element
-    }
+    private func shown(_ id: NodeID) -> Element? { column(holding: id)?.card(id)?.element ?? columns[id]?.element }
 
     func updateCarriers() {
         for column in columnsInOrder {

@@ -44,15 +44,11 @@ extension BoardView {
         }
         add(selection.contains(card) ? L10n.deselect : L10n.select, .check, "X") { current()?.toggle(card) }
         if mayEdit {
-            items.append(
-                Menu.Item(
-                    label: L10n.delete,
-                    icon: .trash,
-                    hint: hasKeys ? L10n.del : nil,
-                    isDangerous: true,
-                    isSeparatedFromAbove: true
-                ) { current()?.deleteCards(cards) }
-            )
+            var item = Menu.Item(label: L10n.delete, icon: .trash, isDangerous: true, isSeparatedFromAbove: true) {
+                current()?.deleteCards(cards)
+            }
+            item.hint = hasKeys ? L10n.del : nil
+            items.append(item)
         }
         area.menu.show(items, title: isOne ? node.shortTitle : L10n.cards(count: cards.count), beside: element)
     }

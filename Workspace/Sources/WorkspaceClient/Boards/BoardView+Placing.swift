@@ -43,9 +43,7 @@ extension BoardView {
     /// Lets lists glide to their places for a moment.
     func animateColumns() {
         content.setFlag("data-animate", true)
-        page.after(0.45) {
-            if !self.isDragging { self.content.removeAttribute("data-animate") }
-        }
+        page.after(0.45) { if !self.isDragging { self.content.removeAttribute("data-animate") } }
     }
 
     private var pitch: Double { metrics.columnWidth + BoardMetrics.columnSpacing }
@@ -86,7 +84,6 @@ extension BoardView {
         snapTimer = page.after(0.2) { [unowned(unsafe) self] in turn(by: 0) }
     }
 
-    /// Puts every list where it belongs now.
     func placeColumns() {
         let adderOffset = measureContent()
         let arrangement = layout.arrangement(region.displacement)
@@ -123,12 +120,10 @@ extension BoardView {
         let end = layout.arrangement(region.displacement).totalExtent - 2 * metrics.boardInset
         let adderOffset = end > 0 ? end + BoardMetrics.columnSpacing : 0
         let width = max(viewWidth, adderOffset + metrics.columnWidth + metrics.boardInset + metrics.boardEnd)
-        guard layout.isRightToLeft, width != contentWidth else {
-            contentWidth = width
-            return adderOffset
-        }
-        // What is counted from the left moves with the edge at the right.
+        let isShifted = layout.isRightToLeft && width != contentWidth
         contentWidth = width
+        guard isShifted else { return adderOffset }
+        // What is counted from the left moves with the edge at the right.
         layout.minimumLength = width
         updateContentOffset()
         area.dragging.invalidateFrames()
@@ -209,9 +204,8 @@ extension BoardView {
         for (column, cards) in unmeasured {
             let isMoved = column.setHeights(of: cards, boxes, from: first)
             first += cards.count
-            guard isMoved else { continue }
             // Taller or shorter cards may bring others near the viewport; those are measured in the next frame.
-            if !column.renderRows().isEmpty { setNeedsRender(column) }
+            if isMoved, !column.renderRows().isEmpty { setNeedsRender(column) }
         }
     }
 

@@ -39,11 +39,9 @@ final class BoardView: Screen {
     private(set) lazy var selectionBar = SelectionBar(self)
     var gap: Element?
     private var empty: Element?
-    /// Says why there are no lists yet.
     private var obstacle = Obstacle()
     var needsRender: Set<NodeID> = []
     var isFrameRequested = false
-    /// Counts the frames that were drawn.
     var frameNumber = 0
     /// How far it is scrolled from where it begins, in points.
     var scrollOffset = 0.0
@@ -54,7 +52,6 @@ final class BoardView: Screen {
     /// The cards that have changed their list since the last frame, as that one showed them.
     var movedCards: [NodeID: CardView] = [:]
     private var waitsToPrint = false
-    /// Whether something is carried over it.
     private(set) var isHeldOver = false
     var snapTimer: PageTimer?
     /// Where it was left, as far as that is not shown again yet.
@@ -118,7 +115,6 @@ final class BoardView: Screen {
         turner.onTurn = { [unowned(unsafe) self] step in turn(by: layout.isRightToLeft ? -step : step) }
     }
 
-    /// Shows the board in the page and begins to load what is missing.
     func open() {
         binding = makeBinding()
         leftAt = area.scrollPositions[id]
@@ -154,9 +150,7 @@ final class BoardView: Screen {
         if left > 0 { scroll(to: left) }
     }
 
-    func shows(_ route: Route) -> Bool {
-        if case .board(id) = route { true } else { false }
-    }
+    func shows(_ route: Route) -> Bool { if case .board(id) = route { true } else { false } }
 
     func close() {
         let tops = columns.compactMapValues { $0.scrollTop > 0 ? $0.scrollTop : nil }
@@ -173,7 +167,6 @@ final class BoardView: Screen {
         binding?.cancel()
     }
 
-    /// The columns in the order of the board.
     var columnsInOrder: [ListColumn] { listOrder.compactMap { columns[$0] } }
 
     /// The number of cards in a list, also when not all of them have been loaded.
@@ -246,7 +239,6 @@ extension BoardView {
         }
     }
 
-    /// Draws the cards that have become due, or soon will be.
     func timeDidPass() {
         let former = context
         context = BoardContext(workspace: workspace, board: id)
@@ -255,10 +247,8 @@ extension BoardView {
         }
     }
 
-    /// Draws cards again: members came, went, or are called something else.
     func updatePeople() { updateLists() }
 
-    /// Takes the lists of the board in their order.
     func updateLists() {
         guard let board = workspace.node(id) else { return }
         context = BoardContext(workspace: workspace, board: id)
@@ -340,7 +330,6 @@ extension BoardView {
         }
     }
 
-    /// Opens the field for new lists.
     private func openComposer(from opener: Element? = nil) {
         let unsaved = UnsavedText(workspace, of: id, field: "list")
         adder.open(from: opener, label: L10n.newList, placeholder: L10n.listName, unsaved: unsaved) { composer in

@@ -9,7 +9,6 @@ enum CardOrder: CaseIterable {
     case due
     case newest
 
-    /// What a menu calls it.
     var label: String {
         switch self {
         case .title: L10n.byTitle
@@ -35,7 +34,6 @@ enum CardOrder: CaseIterable {
 }
 
 extension ListColumn {
-    /// Asks by what the cards are put in order.
     func showSortMenu(beside button: Element) {
         let (workspace, id) = (workspace, id)
         let items = CardOrder.allCases.map { order in

@@ -11,7 +11,6 @@ final class CardView: VirtualCell {
     private var face: Element?
     private var shown: Node?
     private var shownBadges: Badges?
-    /// Who else holds it.
     var carrier = CarrierMark()
     /// How high it is; nil as long as that is only a guess.
     private(set) var height: Double?
@@ -32,8 +31,7 @@ final class CardView: VirtualCell {
         guard forced || !shows(card, in: context) else { return false }
         shown = card
         shownBadges = context.workspace.replica.badges[card.id]
-        let drawing = CardFace(context: context)
-        let (newFace, name) = drawing.draw(card)
+        let (newFace, name) = CardFace(context: context).draw(card)
         if let face { face.replace(with: newFace) } else { element.insert(newFace, before: element.children.first) }
         face = newFace
         element.setAttribute("aria-label", name)
@@ -41,15 +39,13 @@ final class CardView: VirtualCell {
         return true
     }
 
-    /// Whether the card is drawn as it is now.
     func shows(_ card: Node, in context: BoardContext) -> Bool {
         shown?.fields == card.fields && shownBadges == context.workspace.replica.badges[card.id]
     }
 
     /// Whether it says how near its time is as it was at another one.
     func isOutdated(_ former: BoardContext, _ context: BoardContext) -> Bool {
-        guard let shown else { return false }
-        return former.urgency(of: shown) != context.urgency(of: shown)
+        shown.map { former.urgency(of: $0) != context.urgency(of: $0) } ?? false
     }
 
     /// Takes how high it is, and shows it; nil: it has another width.

@@ -22,9 +22,7 @@ final class EdgeTurner {
     /// Turns the board by one list to the right (1) or to the left (-1).
     var onTurn: (Int) -> Void = { _ in }
 
-    init(page: WebPage) {
-        self.page = page
-    }
+    init(page: WebPage) { self.page = page }
 
     /// Takes where the hand is, in the viewport's points.
     func update(x: Double, width: Double) {

@@ -62,10 +62,8 @@ extension ListColumn {
             card.setHeight(height)
             let item = ItemID(card.id)
             // What is above the viewport must not push what is in it.
-            if let offset = layout.offset(of: item), let old = layout.extent(of: item),
-                offset + old < scrollTop + BoardMetrics.cardsTop
-            {
-                correction += height - old
+            if let old = layout.frame(of: item), old.maxY < scrollTop + BoardMetrics.cardsTop {
+                correction += height - old.size.height
             }
             layout.setExtent(height, of: item)
         }
@@ -90,23 +88,14 @@ extension ListColumn: CellProvider {
 
     func update(_ card: CardView, for item: ItemID, isSeen: Bool) {
         guard let node = item.node.flatMap(workspace.node) else { return }
-        if card.update(node, in: board.context), let height = board.movedCards[node.id]?.height,
-            height == layout.extent(of: item)
-        {
-            card.setHeight(height)
-        }
+        let known = board.movedCards[node.id]?.height
+        if card.update(node, in: board.context), let known, known == layout.extent(of: item) { card.setHeight(known) }
         if card.height == nil { unmeasured.append(card) }
     }
 
-    func keepsCell(for item: ItemID) -> Bool {
-        board.focusedCard == item.node && layout.contains(item)
-    }
+    func keepsCell(for item: ItemID) -> Bool { board.focusedCard == item.node && layout.contains(item) }
 
-    func makeGap() -> Element? {
-        let gap = page.make("div", "gap")
-        gap.setAttribute("data-drop-state", "move")
-        return gap
-    }
+    func makeGap() -> Element? { page.make("div", "gap").with("data-drop-state", "move") }
 }
 
 extension ListColumn: CollectionDisplay {

@@ -13,7 +13,6 @@ final class ListColumn {
     let page: WebPage
     unowned(unsafe) let board: BoardView
     let element: Element
-    /// Who else holds it.
     var carrier = CarrierMark()
     let content: Element
     let scroller: Element
@@ -25,7 +24,6 @@ final class ListColumn {
     private(set) lazy var adder = Adder(page: page, text: L10n.addCard, classes: "list-footer") {
         [unowned(unsafe) self] in openComposer(atTop: false)
     }
-    /// The cards near the viewport.
     private(set) lazy var rows = VirtualCollection(
         provider: self,
         layout: layout,
@@ -71,6 +69,8 @@ final class ListColumn {
         let titleID = "list-\(id)"
         header.title.setAttribute("id", titleID)
         element.setAttribute("aria-labelledby", titleID)
+        // It has the focus of its own, to be picked up by keys.
+        header.element.setAttributes(["role": "group", "aria-labelledby": titleID])
         content.setAttributes(["role": "listbox", "aria-multiselectable": "true", "aria-labelledby": titleID])
         element.append(page.make("div", "list-panel", [header.element, scroller, adder.element]))
         header.name.rename(id, in: workspace)
@@ -161,12 +161,10 @@ final class ListColumn {
         board.updateLists()
     }
 
-    /// Folds or unfolds the list for everyone.
     func setCollapsedForAll(_ isCollapsed: Bool) {
         workspace.perform([.set(id, [.collapsed: isCollapsed ? .flag(true) : nil])])
     }
 
-    /// The width of the column on the board.
     var width: Double { isCollapsed ? board.metrics.collapsedWidth : board.metrics.columnWidth }
 
     /// Lets cards glide to their places for a moment instead of jumping.
@@ -179,14 +177,11 @@ final class ListColumn {
     }
 
     /// Whether something was taken from the list or held over it since the hand was filled.
-    var isDisplaced = false {
-        didSet { if isDisplaced != oldValue { element.setFlag("data-displaced", isDisplaced) } }
-    }
+    var isDisplaced = false { didSet { if isDisplaced != oldValue { element.setFlag("data-displaced", isDisplaced) } } }
 
     /// The cards in the page.
     var cards: [CardView] { Array(rows.cells.values) }
 
-    /// The view of a card, if it is in the page.
     func card(_ id: NodeID) -> CardView? { rows.cell(for: ItemID(id)) }
 }
 
@@ -218,7 +213,6 @@ extension ListColumn {
         board.setNeedsRender(self)
     }
 
-    /// Scrolls so far that a card can be seen.
     func scrollToShow(_ card: NodeID) {
         guard let frame = layout.frame(of: ItemID(card)) else { return }
         let top = frame.minY - BoardMetrics.cardsTop
@@ -227,11 +221,8 @@ extension ListColumn {
             adder.composer == nil
             ? frame.maxY + board.metrics.cardsBottom - board.metrics.columnHeight
             : frame.maxY - BoardMetrics.cardsTop + 8 - page.measure(scroller).height
-        if top < scrollTop {
-            scroller.scrollTo(left: 0, top: max(0, top), smoothly: false)
-        } else if bottom > scrollTop {
-            scroller.scrollTo(left: 0, top: bottom, smoothly: false)
-        }
+        guard top < scrollTop || bottom > scrollTop else { return }
+        scroller.scrollTo(left: 0, top: top < scrollTop ? max(0, top) : bottom)
     }
 }
 

@@ -29,7 +29,8 @@ final class ListHeader {
         let page = column.page
         title = page.make("h2", "list-title")
         name = RenameField(page: page, in: title, fieldLabel: L10n.listName)
-        count = page.make("span", "list-count")
+        // Only with a role a span has a name: "3 cards", not "3".
+        count = page.make("span", "list-count").with("role", "img")
         element = page.make("header", "list-header", [title, count])
         element.append(add, menu)
         // Space on it picks the list up.
@@ -39,9 +40,7 @@ final class ListHeader {
         element.on(.click) { [unowned(unsafe) self, unowned(unsafe) column] _ in if column.isCollapsed { unfold() } }
     }
 
-    private func unfold() {
-        if mayEdit { column.setCollapsedForAll(false) } else { column.holdOpen(true) }
-    }
+    private func unfold() { if mayEdit { column.setCollapsedForAll(false) } else { column.holdOpen(true) } }
 
     func update(node: Node) {
         let title = node.title
@@ -61,7 +60,6 @@ final class ListHeader {
         count.setAttribute("aria-label", shown.map { L10n.of(shown: $0, cards: cards) } ?? cards)
     }
 
-    /// The list was folded, or unfolded.
     func collapsedDidChange() {
         name.isFixed = !mayEdit || column.isCollapsed
         for button in [add, menu, expand] { button.remove() }

@@ -27,12 +27,13 @@ final class AttachmentsSection: CardSection {
             .filter { $0.kind != .checklist && $0.kind != .message }
         element.setHidden(attached.isEmpty)
         let face = AttachmentFace(dragging: dialog.area.dragging)
-        let old = shown
+        let (old, places) = (shown, shown.map { $0.content.node.id }.places)
         shown = attached.map { node in
             var content = face.content(of: node, references)
             // A row says nothing of what a reference leads to.
             content.target = nil
-            return old.first { $0.content == content } ?? (content, makeRow(content))
+            if let place = places[node.id], old[place].content == content { return old[place] }
+            return (content, makeRow(content))
         }
         rows.update(shown.map { ($0.content.node.id, $0.row) })
         if binding != nil { rows.measure() }
@@ -44,6 +45,7 @@ final class AttachmentsSection: CardSection {
         let source = NodeSource(dialog.area.dragging, addsByTap: false, goesOut: true)
         source.title = { $0.shortTitle }
         source.didBegin = { [unowned(unsafe) dialog] in dialog.area.dialogs.giveWay() }
+        rows.offerMove(with: source, dialog.area.menu, in: dialog.element)
         binding = dialog.area.dragging.register(rows.region, list, in: parent, source: source)
         references.onClosed = { [unowned(unsafe) self] in update() }
         element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
@@ -57,7 +59,7 @@ final class AttachmentsSection: CardSection {
 
     private func makeRow(_ content: AttachmentFace.Content) -> Element {
         let (node, isClosed) = (content.node, content.isClosed)
-        let row = page.make("li", "attachment")
+        let row = page.make("li", "attachment").with("tabindex", "-1")
         row.letMouseDragOverDialog(page)
         row.show(node.id, kind: node.kind)
         let isDocument = node.kind == .document
@@ -69,25 +71,25 @@ final class AttachmentsSection: CardSection {
         // The file of a document may have more in it than a link shows.
         if node.fields[.blob] != nil, !isDocument || workspace.session.role != .guest {
             let name = node.fields.text(.fileName) ?? node.title
-            // A photo made of a page is saved as the picture of that page: its file holds all the other pages, too.
-            let isOfPage = node.fields[.pageNumber] != nil
+            // A photo made of a page is saved as it is seen: its file holds all the other pages, too, or is not turned.
+            let isDrawn = node.isDrawn
             row.append(
                 page.makeIconButton(.import, label: L10n.download(name: name)) { [unowned(unsafe) self] in
-                    let exporter = dialog.area.exporter
-                    if isOfPage { exporter.export([id], title: name) } else { exporter.saveOriginal(of: id, as: name) }
+                    let area = dialog.area
+                    if isDrawn { area.export([id]) } else { area.exporter.saveOriginal(of: id, as: name) }
                 }
             )
         }
         if isDocument {
-            let title = node.title
             row.append(
-                page.makeIconButton(.export, label: L10n.export(title: title)) { [unowned(unsafe) self] in
-                    dialog.area.exporter.export([id], title: title)
+                page.makeIconButton(.export, label: L10n.export(title: node.title)) { [unowned(unsafe) self] in
+                    dialog.area.export([id])
                 }
             )
         }
+        let name = isClosed ? L10n.notSharedWithYouOrDeleted : title(of: node)
         row.append(
-            page.makeIconButton(.close, label: L10n.removeAttachment) { [unowned(unsafe) dialog] in
+            page.makeIconButton(.close, label: L10n.remove(name: name)) { [unowned(unsafe) dialog] in
                 dialog.delete(id)
             }
         )

@@ -24,15 +24,8 @@ struct BoardContext {
 
     /// The labels of a card that still exist, in the board's order, in whatever order they were put on it.
     func labels(of card: Node) -> [Node] {
-        var labels: [Node] = []
-        for id in card.fields.nodes(.labels) where !workspace.replica.tree.isGone(id) {
-            guard let label = workspace.node(id) else { continue }
-            // Few of them, and nearly always in order.
-            var index = labels.count
-            while index > 0, label.position < labels[index - 1].position { index -= 1 }
-            labels.insert(label, at: index)
-        }
-        return labels
+        card.fields.nodes(.labels).filter { !workspace.replica.tree.isGone($0) }.compactMap(workspace.node)
+            .ordered { $0.position < $1.position }
     }
 
     /// What a label is called; one without a name is called by its colour.
@@ -41,16 +34,13 @@ struct BoardContext {
     }
 
     /// The people on a card: members, and those whom the board was imported with.
-    func members(of node: Node) -> [Person] {
-        node.fields.nodes(.members).compactMap(person)
-    }
+    func members(of node: Node) -> [Person] { node.fields.nodes(.members).compactMap(person) }
 
     /// Somebody on a card; nil for one whom nobody knows any more.
     func person(_ id: NodeID) -> Person? {
         workspace.people[id].map { Person($0) } ?? people.first { $0.id == id }.map { Person(name: $0.text) }
     }
 
-    /// How urgent a card or an item is.
     func urgency(of node: Node) -> Urgency {
         guard let due = node.fields.number(.due) else { return .none }
         if node.fields.flag(.done) { return .done }

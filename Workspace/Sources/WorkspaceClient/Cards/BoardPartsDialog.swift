@@ -13,7 +13,6 @@ final class BoardPartsDialog: Dialog {
     private let list: Element
     private let rows: MeasuredRows
     private var shown: [(node: Node, row: Element)] = []
-    private var binding: NodeBinding?
 
     private var workspace: Workspace { area.workspace }
 
@@ -25,7 +24,7 @@ final class BoardPartsDialog: Dialog {
         let title = kind == .label ? L10n.labels : L10n.customFieldsTitle
         list = area.page.make("ul", "part-rows")
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(14), label: title, order: 1_010)
-        super.init(page: area.page, title: title, classes: "dialog dialog-small")
+        super.init(page: area.page, title: title, classes: "dialog dialog-small changing")
         body.append(list)
         addFooter([
             page.makeButton(text: kind == .label ? L10n.newLabel : L10n.newField, icon: .plus) {
@@ -39,17 +38,13 @@ final class BoardPartsDialog: Dialog {
         super.open(in: container)
         let source = NodeSource(area.dragging, addsByTap: false)
         source.title = { BoardContext.name(of: $0) }
+        rows.offerMove(with: source, area.menu, in: element)
         let target = NodeTarget(area.dragging, into: board)
         target.handles = { [kind] in $0.kind == kind }
         target.itemTitle = { [workspace] in workspace.node($0).map { BoardContext.name(of: $0) } ?? "" }
-        binding = area.dragging.register(rows.region, list, isOverPage: true, source: source, target: target)
+        bindings = [area.dragging.register(rows.region, list, isOverPage: true, source: source, target: target)]
         rows.measure()
         element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
-    }
-
-    override func didClose() {
-        binding?.cancel()
-        super.didClose()
     }
 
     override func update(_ changes: ChangeSet) {
@@ -61,10 +56,11 @@ final class BoardPartsDialog: Dialog {
     }
 
     private func refresh() {
-        let old = shown
+        let (old, places) = (shown, shown.map { $0.node.id }.places)
         shown = workspace.children(of: board, kind: kind).map { node in
             let node = node.asShown
-            return old.first { $0.node == node } ?? (node, makeRow(node))
+            if let place = places[node.id], old[place].node == node { return old[place] }
+            return (node, makeRow(node))
         }
         rows.update(shown.map { ($0.node.id, $0.row) })
     }
@@ -72,7 +68,7 @@ final class BoardPartsDialog: Dialog {
     private func makeRow(_ node: Node) -> Element {
         let name = BoardContext.name(of: node)
         let id = node.id
-        let row = page.make("li", "part-row").with("tabindex", "0")
+        let row = page.make("li", "part-row").with(["tabindex": "0", "aria-label": name])
         row.show(id, kind: kind)
         row.letMouseDragOverDialog(page)
         if kind == .label { row.append(page.makeSwatch(node.fields.text(.color) ?? "none")) }

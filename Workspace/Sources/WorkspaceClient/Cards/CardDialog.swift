@@ -17,7 +17,6 @@ final class CardDialog: Dialog {
     let area: AreaContext
     private let name: RenameField
     private let place: Element
-    /// The names in it.
     private lazy var listName: Element =
         workspace.may(.edit)
         ? page.makeButton("link-button") { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: [card]) }
@@ -29,7 +28,6 @@ final class CardDialog: Dialog {
     private lazy var attachments = AttachmentsSection(self)
     private lazy var checklists = ChecklistsSection(self)
     private lazy var history = HistorySection(self)
-    private var binding: NodeBinding?
     /// Above what keeps everything else from being reached while the card is open.
     let region = Region(id: .fixed(9), frame: .zero, label: L10n.card, order: 1_001)
 
@@ -74,7 +72,7 @@ final class CardDialog: Dialog {
             guard let node = cargo.node else { return cargo.kind != .card }
             return area.dialogs.open.last === self && workspace.replica.tree.enclosing(.card, of: node)?.id != card
         }
-        binding = area.dragging.register(region, element, isOverPage: true, scroller: element, target: target)
+        bindings = [area.dragging.register(region, element, isOverPage: true, scroller: element, target: target)]
         attachments.open(in: region)
         checklists.open(in: region)
     }
@@ -83,11 +81,9 @@ final class CardDialog: Dialog {
         attachments.close()
         checklists.close()
         details.close()
-        binding?.cancel()
         super.didClose()
     }
 
-    /// Lets the person change a part.
     func begin(_ part: Part) {
         switch part {
         case .title: name.begin()
@@ -108,7 +104,6 @@ final class CardDialog: Dialog {
         return BoardContext(workspace: workspace, board: list.flatMap { workspace.node($0)?.parent } ?? .workspace)
     }
 
-    /// The card as it is now.
     var node: Node? { workspace.node(card) }
 
     /// The role of the person when it was opened, or changed last.
@@ -131,16 +126,13 @@ final class CardDialog: Dialog {
     }
 
     /// Draws the items that have become due, or soon will be.
-    func timeDidPass() {
-        if node != nil { checklists.update() }
-    }
+    func timeDidPass() { if node != nil { checklists.update() } }
 
     /// The server is back: what could not be asked for is.
-    func connectionDidChange() {
-        if workspace.isConnected, !isWhole { load() }
-    }
+    func connectionDidChange() { if workspace.isConnected, !isWhole { load() } }
 
     override var goesWithScreen: Bool { false }
+    override var hasAddress: Bool { true }
 
     override func update(_ changes: ChangeSet) {
         guard let node, !workspace.replica.tree.isGone(card) else {
@@ -154,9 +146,7 @@ final class CardDialog: Dialog {
         let board = node.parent.flatMap { workspace.node($0)?.parent }
         let isTouched =
             changes.nodes.contains { $0 == card || $0 == node.parent || $0 == board }
-            || (parents + changes.parents).contains {
-                $0 == card || $0 == board || workspace.node($0)?.parent == card
-            }
+            || (parents + changes.parents).contains { $0 == card || $0 == board || workspace.node($0)?.parent == card }
         if isTouched { refresh() }
     }
 

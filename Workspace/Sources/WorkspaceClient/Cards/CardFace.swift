@@ -20,7 +20,6 @@ struct CardFace {
         return (make(card, facts, values), accessibleName(card, facts, values))
     }
 
-    /// Makes a new face for a card.
     func make(_ card: Node) -> Element { make(card, facts(of: card), customWords(of: card)) }
 
     private func make(_ card: Node, _ facts: [Fact], _ values: [CustomWords]) -> Element {
@@ -88,7 +87,6 @@ struct CardFace {
         return badges
     }
 
-    /// A due date's badge.
     func makeDue(_ due: Double, _ urgency: Urgency) -> Element {
         let badge = makeBadge("due", .due, context.clock.date(due), L10n.due(time: context.clock.full(due)))
         if let tone = urgency.tone { badge.setAttribute("data-tone", tone.text) }

@@ -9,18 +9,13 @@ final class CardOpener {
     private var dialog: CardDialog?
     /// Whether what was shown before has the entry in the history before this one.
     private var canGoBack = false
-    /// Whether the page goes back because a card was closed.
-    private var isLeaving = false
 
-    init(_ area: AreaContext) {
-        self.area = area
-    }
+    init(_ area: AreaContext) { self.area = area }
 
     /// Opens a card, ready to change a part of it if one is named.
     func open(_ card: NodeID, at part: CardDialog.Part? = nil) {
         if dialog?.card != card {
-            isLeaving = false
-            area.page.pushAddress(Route.card(card).address)
+            area.back.push(Route.card(card).address)
             present(card, canGoBack: true)
         }
         if let part { dialog?.begin(part) }
@@ -49,21 +44,10 @@ final class CardOpener {
         }
     }
 
-    /// Whether it was a card that sent the page back to where it is now; asked once when it is there.
-    func consumeLeaving() -> Bool {
-        defer { isLeaving = false }
-        return isLeaving
-    }
-
     private func leaveAddress(of card: NodeID) {
         // Something else may be shown by now.
         guard case .card(let shown) = Route(address: area.page.address), shown == card else { return }
-        if canGoBack {
-            isLeaving = true
-            area.page.goBack()
-        } else {
-            area.page.replaceAddress(area.router.route.address)
-        }
+        area.back.leave(to: area.router.route.address, canGoBack: canGoBack)
         area.page.flush()
     }
 }

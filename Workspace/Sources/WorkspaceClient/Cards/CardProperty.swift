@@ -27,10 +27,7 @@ class CardProperty: CardPart {
         for element in elements { value.insert(element, before: button) }
     }
 
-    /// Changes the card.
-    func set(_ changes: FieldChanges) {
-        workspace.perform([.set(dialog.card, changes)])
-    }
+    func set(_ changes: FieldChanges) { workspace.perform([.set(dialog.card, changes)]) }
 
     /// Makes the button that adds to what stands there, or takes away.
     func makeEditButton(_ label: String, action: @escaping () -> Void) -> Element {

@@ -12,6 +12,7 @@ final class ChecklistItemRow {
     private let name: RenameField
     /// When it is due, and who has it.
     private let details: Element
+    private let delete: Element
     private var shown: (due: Double?, urgency: Urgency, people: [Person]) = (nil, .none, [])
 
     init(_ id: NodeID, _ dialog: CardDialog) {
@@ -23,6 +24,7 @@ final class ChecklistItemRow {
         let text = page.make("div", "check-text")
         details = page.make("div", "check-details")
         name = RenameField(page: page, in: text, fieldLabel: L10n.item)
+        delete = page.makeIconButton(.close, label: "") { [unowned(unsafe) dialog] in dialog.delete(id) }
         element.show(id, kind: .checkItem)
         element.letMouseDragOverDialog(page)
         // Not of the whole row: the field of its name changes as well.
@@ -30,9 +32,6 @@ final class ChecklistItemRow {
             workspace.perform([.set(id, [.done: event.isChecked ? .flag(true) : nil])])
         }
         name.rename(id, in: workspace)
-        let delete = page.makeIconButton(.close, label: L10n.deleteItem) { [unowned(unsafe) dialog] in
-            dialog.delete(id)
-        }
         details.setHidden(true)
         element.append(box, text, details, delete)
     }
@@ -40,7 +39,8 @@ final class ChecklistItemRow {
     func update(_ node: Node, _ context: BoardContext) {
         let isDone = node.fields.flag(.done)
         element.setFlag("data-done", isDone)
-        box.setAttribute("aria-label", node.title)
+        for named in [element, box] { named.setAttribute("aria-label", node.title) }
+        delete.setLabel(L10n.deleteItem(title: node.shortTitle))
         box.setProperty("checked", isDone)
         box.setProperty("disabled", !workspace.may(.edit))
         name.update(name: node.title, isFixed: !workspace.may(.edit))
@@ -50,7 +50,7 @@ final class ChecklistItemRow {
         guard due != shown.due || urgency != shown.urgency || people != shown.people else { return }
         shown = (due, urgency, people)
         let badge = due.map { [CardFace(context: context).makeDue($0, urgency)] } ?? []
-        details.setChildren(badge + people.map { workspace.page.makeAvatar($0, small: true) })
+        details.setChildren(badge + people.map { workspace.page.makeLoneAvatar($0, small: true) })
         details.setHidden(due == nil && people.isEmpty)
     }
 }

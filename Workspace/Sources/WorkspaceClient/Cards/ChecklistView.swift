@@ -11,6 +11,7 @@ final class ChecklistView: CardPart {
     private let count: Element
     private let progress: Element
     private let items: Element
+    private let delete: Element
     let rows: MeasuredRows
     private var binding: NodeBinding?
     private var shown: [ChecklistItemRow] = []
@@ -29,9 +30,7 @@ final class ChecklistView: CardPart {
             .with(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
         items = page.make("ul", "check-items")
         rows = MeasuredRows(dialog.area.dragging, in: items, region: RegionID(id), label: "", order: 1_003)
-        let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [unowned(unsafe) dialog] in
-            dialog.delete(id)
-        }
+        delete = page.makeIconButton(.trash, label: "") { [unowned(unsafe) dialog] in dialog.delete(id) }
         let head = page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete])
         super.init(dialog, page.make("section", "section checklist", [head, progress, items]))
         element.append(adder.element)
@@ -47,12 +46,13 @@ final class ChecklistView: CardPart {
         let share = nodes.isEmpty ? 0 : Double(done) / Double(nodes.count)
         progress.setAttribute("aria-valuenow", "\(Int(share * 100))")
         progress.setAttribute("aria-label", list.title)
+        delete.setLabel(L10n.deleteChecklist(title: list.shortTitle))
         progress.setStyle("--progress", number: share)
         progress.setFlag("data-complete", !nodes.isEmpty && done == nodes.count)
         rows.region.label = list.title
-        let (old, context) = (shown, dialog.context)
+        let (old, places, context) = (shown, shown.map { $0.id }.places, dialog.context)
         shown = nodes.map { node in
-            let row = old.first { $0.id == node.id } ?? ChecklistItemRow(node.id, dialog)
+            let row = places[node.id].map { old[$0] } ?? ChecklistItemRow(node.id, dialog)
             row.update(node, context)
             return row
         }
@@ -68,10 +68,10 @@ final class ChecklistView: CardPart {
             !$0.isOutside && $0.node != card && !Rules.decide($0.kind, onto: .checklist).isRefused
         }
         let source = NodeSource(dragging, addsByTap: false)
+        rows.offerMove(with: source, dialog.area.menu, in: dialog.element)
         binding = dragging.register(rows.region, items, in: parent, source: source, target: target)
     }
 
-    /// Takes the items out of drags.
     func close() {
         binding?.cancel()
         binding = nil

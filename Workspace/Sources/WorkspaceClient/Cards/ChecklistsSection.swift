@@ -7,7 +7,6 @@ import WorkspaceModel
 /// The checklists of a card with their items.
 final class ChecklistsSection: CardSection {
     private var views: [ChecklistView] = []
-    /// The region of the opened card.
     private var region: Region?
     override var unsaved: [UnsavedPart] { views.compactMap { $0.unsaved.map { ({ L10n.aNewItemOn(card: $0) }, $0) } } }
 
@@ -42,13 +41,10 @@ final class ChecklistsSection: CardSection {
         measure()
     }
 
-    /// Nothing can be picked up any more.
     func close() {
         region = nil
         for view in views { view.close() }
     }
 
-    private func measure() {
-        if region != nil { for view in views { view.rows.measure() } }
-    }
+    private func measure() { if region != nil { for view in views { view.rows.measure() } } }
 }

@@ -13,8 +13,11 @@ final class CommentsSection: CardSection {
         [written, editor?.unsaved].compactMap { $0.map { ({ L10n.aCommentOn(card: $0) }, $0) } }
     }
     private var rows: [Row] = []
-    /// Where a comment is being changed.
+    /// Where a comment is being changed, and which.
     private var editor: MarkdownEditor?
+    private var edited: NodeID?
+    /// The comments whose words were asked for.
+    private var asked: [NodeID] = []
 
     /// A comment as it is shown.
     private final class Row {
@@ -31,10 +34,6 @@ final class CommentsSection: CardSection {
             self.element = element
             self.body = body
             self.binding = binding
-        }
-
-        func shows(_ comment: Node, from sender: Person) -> Bool {
-            self.comment == comment.asShown && self.sender == sender
         }
     }
 
@@ -56,25 +55,40 @@ final class CommentsSection: CardSection {
     }
 
     override func update() {
-        guard editor == nil else { return }
         let comments = workspace.children(of: dialog.card, kind: .message)
-        // What stays as it was keeps the focus, and what of it is selected.
-        var kept = 0
-        while kept < min(comments.count, rows.count),
-            rows[kept].shows(comments[kept], from: workspace.sender(of: comments[kept]))
-        {
-            kept += 1
+        complete(comments)
+        // What stays as it was keeps the focus, and what of it is selected; so does what is being changed, also where somebody
+        // deletes it: what is written there can still be kept. The others go first: faces take drops by the names of rows.
+        for index in rows.indices.reversed() where rows[index].comment.id != edited {
+            let row = rows[index]
+            let comment = comments.first { $0.id == row.comment.id }
+            let isSame = comment.map { $0.asShown == row.comment && workspace.sender(of: $0) == row.sender } ?? false
+            if !isSame { rows.remove(at: index).element.remove() }
         }
-        removeRows(from: kept)
-        for index in kept..<comments.count {
-            let row = makeRow(comments[index], from: workspace.sender(of: comments[index]))
-            rows.append(row)
-            list.append(row.element)
+        let gone = comments.contains { $0.id == edited } ? nil : edited
+        var index = 0
+        for comment in comments {
+            if index < rows.count, rows[index].comment.id == gone { index += 1 }
+            let known = rows[index...].firstIndex { $0.comment.id == comment.id }
+            if known != index {
+                let row = known.map { rows.remove(at: $0) } ?? makeRow(comment, from: workspace.sender(of: comment))
+                list.insert(row.element, before: index < rows.count ? rows[index].element : nil)
+                rows.insert(row, at: index)
+            }
+            index += 1
         }
     }
 
-    private func removeRows(from index: Int) {
-        while rows.count > index { rows.removeLast().element.remove() }
+    /// Asks for the words of a comment that came without them: one that was brought back.
+    private func complete(_ comments: [Node]) {
+        guard dialog.isWhole else { return }
+        for comment in comments where comment.body == nil && !asked.contains(comment.id) {
+            asked.append(comment.id)
+            workspace.loader.loadWhole([comment.id]) { [self, dialog] failure in
+                // It may be closed by now, and what is kept here is in it.
+                withExtendedLifetime(dialog) { if failure != nil { asked.removeAll { $0 == comment.id } } }
+            }
+        }
     }
 
     private func makeRow(_ node: Node, from sender: Person) -> Row {
@@ -87,15 +101,14 @@ final class CommentsSection: CardSection {
         let id = node.id
         if node.fields.number(.editedAt) != nil { meta.append(page.makeEditedMark()) }
         let body = page.make("div", "comment-body", [meta])
-        if workspace.isOwn(node) {
-            meta.append(page.makeIconButton(.pencil, label: L10n.editComment) { [unowned(unsafe) self] in edit(id) })
+        // What is not known cannot be changed: it would be written over.
+        if workspace.isOwn(node), node.body != nil {
+            let label = L10n.editComment(text: node.reference)
+            meta.append(page.makeIconButton(.pencil, label: label) { [unowned(unsafe) self] in edit(id) })
         }
         if workspace.refusal(of: [.trash([id])]) == nil {
-            meta.append(
-                page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) dialog] in
-                    dialog.delete(id)
-                }
-            )
+            let label = L10n.deleteComment(text: node.reference)
+            meta.append(page.makeIconButton(.close, label: label) { [unowned(unsafe) dialog] in dialog.delete(id) })
         }
         body.append(MarkdownView(page: page).make(node.body ?? ""))
         let avatar = page.makeAvatar(sender)
@@ -109,13 +122,11 @@ final class CommentsSection: CardSection {
     private func edit(_ id: NodeID) {
         // What is written in another one is kept, as with Esc.
         if let editor { editor.onEnd() }
-        guard let node = workspace.node(id), let row = rows.first(where: { $0.comment.id == id })?.body else {
-            return
-        }
+        guard let node = workspace.node(id), let row = rows.first(where: { $0.comment.id == id })?.body else { return }
         let unsaved = UnsavedText(workspace, of: id, field: "body")
         let body = node.body ?? ""
-        let editor = MarkdownEditor(page, label: L10n.comment, changing: body, from: unsaved.text, unsaved: unsaved)
-        self.editor = editor
+        let editor = MarkdownEditor(page, label: L10n.comment, changing: body, unsaved: unsaved)
+        (self.editor, edited) = (editor, id)
         editor.onSave = { [unowned(unsafe) self] text, basis in save(text, of: id, changing: basis) }
         editor.onEnd = { [unowned(unsafe) self] in end(id) }
         row.setChildren([editor.element])
@@ -138,9 +149,9 @@ final class CommentsSection: CardSection {
 
     private func end(_ comment: NodeID) {
         guard let editor else { return }
-        self.editor = nil
+        (self.editor, edited) = (nil, nil)
         // Its row shows the editor still.
-        removeRows(from: rows.firstIndex { $0.comment.id == comment } ?? 0)
+        if let index = rows.firstIndex(where: { $0.comment.id == comment }) { rows.remove(at: index).element.remove() }
         // The editor's method still runs.
         withExtendedLifetime(editor) { update() }
         field.focus()

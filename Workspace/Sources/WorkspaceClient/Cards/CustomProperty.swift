@@ -25,10 +25,7 @@ final class CustomProperty: CardProperty {
         let isBox = UTF8Text.equal(type, "checkbox")
         control =
             moment?.element
-            ?? page.make(
-                UTF8Text.equal(type, "list") ? "select" : "input",
-                isBox ? "checkbox" : "field"
-            )
+            ?? page.make(UTF8Text.equal(type, "list") ? "select" : "input", isBox ? "checkbox" : "field")
         note = page.makePersonal("div", "property-error", text: "")
             .with(["id": "error-\(field.id)", "role": "alert", "hidden": ""])
         super.init(dialog, name: field.title)
@@ -41,10 +38,7 @@ final class CustomProperty: CardProperty {
     /// The browser may still tell that it loses the focus while it is taken out of the page.
     deinit { control.removeHandlers() }
 
-    /// Saves what is still being typed.
-    func commit() {
-        if let typed { accept(typed) }
-    }
+    func commit() { if let typed { accept(typed) } }
 
     /// Whether it still shows a field as that is now; its choices and its type are made once.
     func shows(_ other: Node) -> Bool { field.asShown == other.asShown }
@@ -56,7 +50,10 @@ final class CustomProperty: CardProperty {
             control.setAttribute("type", "checkbox")
             control.on(.change) { [unowned(unsafe) self] event in write(event.isChecked ? .flag(true) : .none) }
         } else if UTF8Text.equal(type, "list") {
-            addChoices()
+            control.append(page.makeOption(L10n.none, value: ""))
+            for choice in field.fields.choices(.options) {
+                control.append(page.makeOption(choice.text, value: choice.id.description))
+            }
             control.on(.change) { [unowned(unsafe) self] event in
                 write(NodeID(event.value).map { .option($0) } ?? .none)
             }
@@ -66,13 +63,6 @@ final class CustomProperty: CardProperty {
             control.on(.input) { [unowned(unsafe) self] event in typed = event.value }
             control.on(.change) { [unowned(unsafe) self] event in accept(event.value) }
             control.on(.blur) { [unowned(unsafe) self] _ in commit() }
-        }
-    }
-
-    private func addChoices() {
-        control.append(page.makeOption(L10n.none, value: ""))
-        for choice in field.fields.choices(.options) {
-            control.append(page.makeOption(choice.text, value: choice.id.description))
         }
     }
 

@@ -72,14 +72,8 @@ final class DescriptionSection: CardSection {
     private func begin() {
         guard editor == nil else { return }
         edit.setHidden(true)
-        let editor = MarkdownEditor(
-            page,
-            label: L10n.description,
-            changing: dialog.node?.body ?? "",
-            from: written.text,
-            unsaved: written,
-            hint: L10n.markdown
-        )
+        let (label, body) = (L10n.description, dialog.node?.body ?? "")
+        let editor = MarkdownEditor(page, label: label, changing: body, unsaved: written, hint: L10n.markdown)
         self.editor = editor
         editor.onSave = { [unowned(unsafe) self] text, basis in save(text, changing: basis) }
         editor.onEnd = { [unowned(unsafe) self] in end() }

@@ -44,13 +44,10 @@ final class DetailsSection: CardSection {
     }
 
     /// What is still being typed is saved.
-    func close() {
-        for property in custom { property.commit() }
-    }
+    func close() { for property in custom { property.commit() } }
 
     private func makeActions() -> Element {
-        let actions = page.make("div", "card-actions")
-        actions.append(
+        let actions: [Element] = [
             page.makeButton(text: L10n.moveTo, icon: .move) { [unowned(unsafe) self] in
                 dialog.area.dragging.openMoveDialog(for: [dialog.card])
             },
@@ -67,13 +64,13 @@ final class DetailsSection: CardSection {
                 dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .customField))
             },
             page.makeButton(text: L10n.attachFiles, icon: .attachment) { [unowned(unsafe) self] in
-                dialog.area.files.pick(to: .documents(Place(parent: dialog.card)))
+                dialog.area.files.pick(to: .documents(Place(parent: dialog.card)), takesAny: true)
             },
             page.makeButton(text: L10n.delete, icon: .trash, tone: "danger") { [unowned(unsafe) self] in
                 workspace.perform([.trash([dialog.card])], announces: true)
-            }
-        )
-        return actions
+            },
+        ]
+        return page.make("div", "card-actions", actions)
     }
 
     /// Chooses what is above the card's title on its board: a photo that is on it, a colour, or nothing.

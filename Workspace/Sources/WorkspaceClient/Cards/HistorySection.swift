@@ -36,9 +36,7 @@ final class HistorySection: CardSection {
     }
 
     /// Shows what was done since. What the person does themselves is told of once the server has it.
-    func changeHasLanded() {
-        if isShown, workspace.outbox.waiting.isEmpty { load(isMore: false) }
-    }
+    func changeHasLanded() { if isShown, workspace.outbox.waiting.isEmpty { load(isMore: false) } }
 
     /// Asks for what is shown again, or for what is older as well.
     private func load(isMore: Bool) {
@@ -52,9 +50,7 @@ final class HistorySection: CardSection {
         }
         // The dialog may be closed before the answer comes.
         workspace.server.get(path, as: CardHistory.self) { [self, dialog, round] result in
-            withExtendedLifetime(dialog) {
-                if round == self.round { show(result, isMore: isMore) }
-            }
+            withExtendedLifetime(dialog) { if round == self.round { show(result, isMore: isMore) } }
         }
     }
 

@@ -18,18 +18,11 @@ final class MarkdownEditor {
 
     /// - Parameters:
     ///   - saved: What is changed.
-    ///   - written: What was written before and not saved, to go on with; nil to begin with what is saved.
-    ///   - unsaved: Where what is written is kept.
+    ///   - unsaved: Where what is written is kept: what was written before and not saved is gone on with.
     ///   - hint: What stands beside the buttons.
-    init(
-        _ page: WebPage,
-        label: String,
-        changing saved: String,
-        from written: String? = nil,
-        unsaved: UnsavedText,
-        hint: String? = nil
-    ) {
+    init(_ page: WebPage, label: String, changing saved: String, unsaved: UnsavedText, hint: String? = nil) {
         self.unsaved = unsaved
+        let written = unsaved.text
         basis = written == nil ? saved : unsaved.basis
         field = page.make("textarea", "field editor-field").with("aria-label", label).with("dir", "auto")
         element = page.make("div", "editor", [field])

@@ -15,8 +15,6 @@ final class ChatView: Screen {
     private var watching: EventHandler?
     /// The conversation that is open.
     private(set) var view: ConversationView?
-
-    /// The conversation that is open.
     var conversation: NodeID? { view?.id }
 
     init(_ area: AreaContext) {
@@ -32,9 +30,7 @@ final class ChatView: Screen {
         area.drafts.onUploads = { [unowned(unsafe) self] id in
             if conversation == id { view?.composer.updateStaged() }
         }
-        area.drafts.onText = { [unowned(unsafe) self] id in
-            if conversation == id { view?.composer.textWasAdded() }
-        }
+        area.drafts.onText = { [unowned(unsafe) self] id in if conversation == id { view?.composer.textWasAdded() } }
         watching = area.page.window.on(.visibilityChange) { [unowned(unsafe) self] _ in view?.markRead() }
     }
 
@@ -149,9 +145,6 @@ final class ChatView: Screen {
 }
 
 extension Router {
-    /// The area of conversations; nil on another screen.
     var chatView: ChatView? { screen as? ChatView }
-
-    /// The view of a conversation, as long as it is open.
     func conversationView(of id: NodeID) -> ConversationView? { chatView?.view.flatMap { $0.id == id ? $0 : nil } }
 }

@@ -160,7 +160,5 @@ extension ConversationView {
     }
 
     /// What another has sent is refused with its sentence, unless one is an owner.
-    private func delete(_ id: NodeID) {
-        workspace.perform([.trash([id])], announces: true)
-    }
+    private func delete(_ id: NodeID) { workspace.perform([.trash([id])], announces: true) }
 }

@@ -66,13 +66,14 @@ final class MessageCell: VirtualCell {
         if content.isFirstUnread { element.append(page.make("div", "message-new", text: L10n.newMessages)) }
         let body = page.make("div", "message-body")
         if !content.isContinued { body.append(makeMeta(node, author, clock)) }
-        if let text = node.body, !text.utf8.isEmpty {
-            body.append(MarkdownView(page: page).make(text))
-        }
+        if let text = node.body, !text.utf8.isEmpty { body.append(MarkdownView(page: page).make(text)) }
         if content.isContinued, node.fields.number(.editedAt) != nil { body.append(page.makeEditedMark()) }
         showAttachments(content.attachments)
         if !content.attachments.isEmpty { body.append(attachments) }
-        let more = page.makeIconButton(.more, label: L10n.moreAboutThisMessage, classes: "icon-button message-more") {}
+        let count = content.attachments.count
+        let what = count == 0 ? node.reference : node.firstLine ?? L10n.attachments(count: count)
+        let label = L10n.moreAboutThisMessage(text: what)
+        let more = page.makeIconButton(.more, label: label, classes: "icon-button message-more") {}
             .with("aria-haspopup", "menu")
         more.on(.click) { [unowned(unsafe) more] _ in onMenu(more) }
         let avatar = page.makeAvatar(content.sender)
@@ -90,9 +91,7 @@ final class MessageCell: VirtualCell {
 
     private func makeMeta(_ node: Node, _ author: String, _ clock: DayClock) -> Element {
         let meta = page.make("div", "message-meta", [page.makePersonal("b", "message-author", text: author)])
-        if let time = node.fields.number(.createdAt) {
-            meta.append(page.make("time", nil, text: clock.time(time)))
-        }
+        if let time = node.fields.number(.createdAt) { meta.append(page.make("time", nil, text: clock.time(time))) }
         if node.fields.number(.editedAt) != nil { meta.append(page.makeEditedMark()) }
         return meta
     }

@@ -21,8 +21,8 @@ final class MessageComposer {
     private var typed = ""
     /// Whether the browser keeps what is written for the next message: it had room.
     private var isKept = true
-    /// The message that is edited, and what was written before it was.
-    private var edited: (message: NodeID, former: String)?
+    /// The message that is edited, what was saved of it when that began, and what was written before.
+    private var edited: (message: NodeID, basis: String, former: String)?
     /// Counts the keys, to know whether one followed.
     private var keys = 0
     /// Whether what was undone elsewhere is looked for.
@@ -30,7 +30,6 @@ final class MessageComposer {
     private var isClosed = false
 
     private var workspace: Workspace { area.workspace }
-    /// The message that is being changed.
     var editedMessage: NodeID? { edited?.message }
 
     init(_ view: ConversationView) {
@@ -55,9 +54,7 @@ final class MessageComposer {
         field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in area.drafts.stage($0, in: self.conversation) }
         field.takesMarkdown(in: page)
         field.on(.focus) { [unowned(unsafe) self] _ in followOtherWindows() }
-        field.on(.blur) { [unowned(unsafe) self] _ in
-            if !isClosed { workspace.presences.tell(writing: nil) }
-        }
+        field.on(.blur) { [unowned(unsafe) self] _ in if !isClosed { workspace.presences.tell(writing: nil) } }
         send.append(page.makeIcon(.up), page.make("span", "send-label", text: L10n.send))
         send.on(.click) { [unowned(unsafe) self] event in
             // Who has written goes on writing; on a phone nobody else wants the keys on the screen.
@@ -115,7 +112,7 @@ final class MessageComposer {
 
     private func didType(_ text: String) {
         typed = text
-        let hadRoom = area.drafts.keep(text, in: edited?.message ?? conversation)
+        let hadRoom = area.drafts.keep(text, in: edited?.message ?? conversation, changing: edited?.basis)
         if edited == nil { isKept = hadRoom }
         updateSend()
         view.resize()
@@ -220,7 +217,7 @@ extension MessageComposer {
 extension MessageComposer {
     private func submit() {
         let text = typed.trimmedLines
-        if let edited { return save(text, to: edited.message) }
+        if let edited { return save(text, to: edited.message, changing: edited.basis) }
         // What is not what the person sees is not sent.
         if followOtherWindows() { return }
         guard !area.drafts.isBusy(conversation), area.drafts.send(text, in: conversation) != nil else { return }
@@ -243,25 +240,28 @@ extension MessageComposer {
     }
 
     private func beginEditing(_ message: NodeID) {
-        edited = (message, edited?.former ?? typed)
+        edited = (message, area.drafts.basis(of: message), edited?.former ?? typed)
         editing.setHidden(false)
         show(area.drafts.text(in: message))
         focus()
     }
 
-    private func save(_ text: String, to message: NodeID) {
+    private func save(_ text: String, to message: NodeID, changing basis: String) {
         guard let node = workspace.node(message) else { return endEditing() }
         guard !text.utf8.isEmpty || !workspace.children(of: message).isEmpty else { return }
-        if !UTF8Text.equal(text, node.body ?? "") {
+        let saved = node.body ?? ""
+        // Who changed nothing does not take back what they have written on another device meanwhile.
+        if !UTF8Text.equal(text, saved), !UTF8Text.equal(typed, basis) {
             let time = FieldValue.number(page.wallClock.milliseconds)
             guard workspace.perform([.set(message, [.body: .text(text), .editedAt: time])]) == nil else { return }
+            workspace.keepReplaced(saved, basis: basis, label: workspace.textLabel(of: node))
         }
         endEditing()
     }
 
     /// - Parameter keeping: Whether what was written is there again when the message is changed next.
     private func endEditing(keeping: Bool = false) {
-        guard let (message, former) = edited else { return }
+        guard let (message, _, former) = edited else { return }
         edited = nil
         let isSame = UTF8Text.equal(typed, workspace.node(message)?.body ?? "")
         if !keeping || isSame || typed.utf8.isEmpty { area.drafts.forget(message) }

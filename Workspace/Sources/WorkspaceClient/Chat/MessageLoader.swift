@@ -71,7 +71,6 @@ final class MessageLoader {
         }
     }
 
-    /// Asks for nothing more.
     func stop() { isStopped = true }
 
     private func ask(before message: NodeID?) {

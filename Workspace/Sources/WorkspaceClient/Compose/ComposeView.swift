@@ -27,9 +27,7 @@ final class ComposeView: Screen {
         queue.open()
         // They may be told of by the conversation that has gone.
         area.drafts.onUploads = { [unowned(unsafe) self] _ in editor?.update() }
-        area.drafts.onText = { [unowned(unsafe) self] id in
-            if editor?.draft == id { editor?.textWasAdded() }
-        }
+        area.drafts.onText = { [unowned(unsafe) self] id in if editor?.draft == id { editor?.textWasAdded() } }
     }
 
     func close() {
@@ -91,7 +89,7 @@ final class ComposeView: Screen {
     /// The server is back: what could not be had of the drafts is asked for.
     func connectionDidChange() {
         guard workspace.isConnected else { return }
-        for draft in area.drafts.waiting where !area.drafts.isKnown(draft.id) { area.drafts.load(draft.id) }
+        area.drafts.load(area.drafts.waiting.map { $0.id }.filter { !area.drafts.isKnown($0) }[...])
     }
 
     /// What is shown may miss changes that the feed did not tell.
@@ -105,7 +103,4 @@ final class ComposeView: Screen {
 extension Router {
     /// Whether the composer and its queue are what is seen.
     var showsComposer: Bool { screen is ComposeView }
-
-    /// Opens the composer for something new.
-    func compose() { show(.compose(draft: nil)) }
 }

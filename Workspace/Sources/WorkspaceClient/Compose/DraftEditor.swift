@@ -55,9 +55,7 @@ final class DraftEditor {
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in stage($0) }
         field.takesMarkdown(in: page)
-        field.on(.blur) { [unowned(unsafe) self] _ in
-            if let draft, !isClosed { area.drafts.save(draft) }
-        }
+        field.on(.blur) { [unowned(unsafe) self] _ in if let draft, !isClosed { area.drafts.save(draft) } }
         field.onEnter(withCommand: true) { [unowned(unsafe) self] in choosePlace() }
         let back = page.makeIconButton(.back, label: L10n.allDrafts, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.drafts)
@@ -99,9 +97,7 @@ final class DraftEditor {
             if let failure {
                 obstacle = failure.sentence
                 updateTools()
-                page.after(ServerConnection.retryDelay) { [self] in
-                    if !isClosed { learn(draft) }
-                }
+                page.after(ServerConnection.retryDelay) { [self] in if !isClosed { learn(draft) } }
                 return
             }
             isKnown = true
@@ -130,9 +126,7 @@ final class DraftEditor {
     }
 
     /// Follows the model: something was staged, taken back, or written on another device.
-    func update(_ changes: ChangeSet) {
-        if tray.isTouched(by: changes) { update() }
-    }
+    func update(_ changes: ChangeSet) { if tray.isTouched(by: changes) { update() } }
 
     /// Shows what is staged and written now.
     func update() {
@@ -218,8 +212,17 @@ extension DraftEditor {
         updateTools()
     }
 
+    /// Stages files. Those that were chosen while the draft was sent or deleted elsewhere are in a new one, and not lost with it.
     private func stage(_ files: [PageFile]) {
-        if !isClosed, let draft = begun() { area.drafts.stage(files, in: draft) }
+        guard !files.isEmpty else { return }
+        guard isClosed else {
+            if let draft = begun() { area.drafts.stage(files, in: draft) }
+            return
+        }
+        let known = draft.flatMap { workspace.isThere($0, as: .draft) ? $0 : nil }
+        guard let home = known ?? area.drafts.begin() else { return }
+        area.drafts.stage(files, in: home)
+        if known == nil, area.router.showsComposer { area.router.show(.compose(draft: home)) }
     }
 
     private func choosePlace() {

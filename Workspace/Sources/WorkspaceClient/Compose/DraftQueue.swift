@@ -20,7 +20,9 @@ final class DraftQueue: NodeListbox {
             empty: page.makeEmpty(.pencil, L10n.noDrafts, L10n.dropAnythingOnComposeOrWrite)
         ) { [unowned(unsafe) area] in DraftOption(area, $0) }
         head.append(
-            page.makeButton(text: L10n.newDraft, icon: .plus) { [unowned(unsafe) area] in area.router.compose() }
+            page.makeButton(text: L10n.newDraft, icon: .plus) { [unowned(unsafe) area] in
+                area.router.show(.compose(draft: nil))
+            }
         )
     }
 
@@ -41,9 +43,7 @@ final class DraftQueue: NodeListbox {
     }
 
     /// Brings in what is in the drafts, as far as it is not known.
-    func load() {
-        for draft in area.drafts.waiting { area.drafts.load(draft.id) }
-    }
+    func load() { area.drafts.load(area.drafts.waiting.map { $0.id }[...]) }
 
     func update(current: NodeID?) { update(area.drafts.queue, current: current) }
 }

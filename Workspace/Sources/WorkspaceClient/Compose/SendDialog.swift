@@ -9,13 +9,17 @@ struct SendDialog {
     let draft: NodeID
 
     func present() {
-        var chosen = ""
+        var (chosen, isIncomplete) = ("", false)
         let dialog = MoveDialog(
             [draft],
             with: area.dragging,
             title: L10n.sendTo,
             offers: { $0.kind == .list || $0.kind == .conversation },
-            perform: { [self] in send(to: $0, at: chosen) }
+            perform: { [self] place in
+                // A browser tells of no time until all of it is there, and of what is missing when the field is left.
+                if isIncomplete { return area.toasts.show(L10n.giveTheDayAndTheTime, tone: .refused) }
+                send(to: place, at: chosen)
+            }
         )
         let page = area.page
         let clock = DayClock(page)
@@ -23,6 +27,7 @@ struct SendDialog {
         let field = page.make("input", "field")
             .with(["type": "datetime-local", "aria-label": L10n.sendAt, "min": now])
         field.on(.input) { chosen = $0.value }
+        field.on(.blur) { isIncomplete = $0.isIncomplete }
         let hint = page.make("span", "choice-hint", text: L10n.nowIfItIsEmpty)
         let label = page.make("label", "send-time", [page.make("span", nil, text: L10n.when), field, hint])
         dialog.body.insert(label, before: dialog.body.children.first)

@@ -36,13 +36,8 @@ final class DocumentHeader {
         // Where it is narrow only their icons are seen.
         add.setAttribute("title", L10n.addFiles)
         export.setAttributes(["title": L10n.savesOnePdfPagesCanAlso, "aria-label": L10n.export])
-        element.append(
-            page.make(
-                "div",
-                "header-tools",
-                [people.element, zoom.element, audience.element, history.element, add, export]
-            )
-        )
+        let tools = [people.element, zoom.element, audience.element, history.element, add, export]
+        element.append(page.make("div", "header-tools", tools))
     }
 
     /// - Parameter pages: How many there are; nil as long as that is not known.

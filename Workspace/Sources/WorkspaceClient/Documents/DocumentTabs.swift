@@ -24,8 +24,7 @@ final class DocumentTabs {
             let page = area.page
             name = page.makePersonal("span", "tab-name", text: "")
             // For pointers, as there can be no button in a tab; keys press Delete.
-            close = page.make("span", "tab-close", [page.makeIcon(.close)])
-            close.setAttribute("aria-hidden", "true")
+            close = page.make("span", "tab-close", [page.makeIcon(.close)]).with("aria-hidden", "true")
             close.on(.click) { [unowned(unsafe) area] event in
                 event.stopPropagation()
                 area.router.documentsView?.closeTab(id)
@@ -39,9 +38,11 @@ final class DocumentTabs {
     init(_ area: AreaContext) {
         self.area = area
         let page = area.page
-        row = page.make("div", "document-row")
+        row = page.make("div", "document-row").with("role", "presentation")
         all = page.make("div", "document-tab document-tab-all")
+            .with(["role": "tab", "data-document": "all", "aria-label": L10n.allDocuments])
         element = page.make("div", "document-tabs", [all, row])
+            .with(["role": "tablist", "aria-label": L10n.documents])
         rows = MeasuredRows(
             area.dragging,
             in: row,
@@ -50,18 +51,12 @@ final class DocumentTabs {
             axis: .horizontal,
             spacing: 4
         )
-        element.setAttributes(["role": "tablist", "aria-label": L10n.documents])
-        row.setAttribute("role", "presentation")
-        all.setAttributes(["role": "tab", "data-document": "all", "aria-label": L10n.allDocuments])
-        all.append(
-            page.make("span", "tab-spring"),
-            page.makeIcon(.tiles),
-            page.make("span", "tab-name", text: L10n.allDocuments)
-        )
+        let name = page.make("span", "tab-name", text: L10n.allDocuments)
+        all.append(page.make("span", "tab-spring"), page.makeIcon(.tiles), name)
         element.on(.click) { [unowned(unsafe) self] event in
             guard let target = event.target else { return }
-            if target.isInside(all) { return openDocument(nil) }
-            if let id = NodeID(rawValue: event.targetKey) { openDocument(id) }
+            if target.isInside(all) { return area.router.show(.documents(open: nil)) }
+            if let id = NodeID(rawValue: event.targetKey) { area.router.show(.documents(open: id)) }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
@@ -113,16 +108,13 @@ final class DocumentTabs {
         for binding in bindings { binding.cancel() }
     }
 
-    /// Shows a document, or all of them.
-    private func openDocument(_ id: NodeID?) { area.router.show(.documents(open: id)) }
-
     private func handleKey(_ event: Event) {
         guard !area.dragging.isDragging, !event.modifiers.isShortcut, let target = event.target else { return }
         let elements = [all] + tabs.map { $0.element }
         guard let index = elements.firstIndex(where: { target.isInside($0) }) else { return }
         let onward = area.page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
-        case .enter: openDocument(index == 0 ? nil : tabs[index - 1].id)
+        case .enter: area.router.show(.documents(open: index == 0 ? nil : tabs[index - 1].id))
         case .right: focus(elements, at: index + onward)
         case .left: focus(elements, at: index - onward)
         case .home: focus(elements, at: 0)
@@ -156,9 +148,7 @@ extension DocumentTabs {
     }
 
     /// Scrolls so far that the tab of a document can be seen.
-    func reveal(_ id: NodeID) {
-        tabs.first { $0.id == id }?.element.scrollIntoView()
-    }
+    func reveal(_ id: NodeID) { tabs.first { $0.id == id }?.element.scrollIntoView() }
 
     private func show(_ element: Element, isCurrent: Bool) {
         element.setAttribute("aria-selected", isCurrent ? "true" : "false")

@@ -26,11 +26,8 @@ extension DocumentView {
 
     /// Makes a document of copies of pages; its tab opens behind this one.
     func extract(_ chosen: [NodeID]) {
-        let indexes = chosen.compactMap { grid.position(of: $0) }
-        var numbers = PageNumbers.text(for: indexes)
-        if numbers.utf8.count > 60 { numbers = "\(indexes.count)" }
-        let name = workspace.node(id)?.title ?? L10n.pagesTitle
-        let title = L10n.extracted(count: indexes.count, title: name, numbers: numbers)
+        guard let document = workspace.node(id) else { return }
+        let title = workspace.title(of: chosen, in: document)
         let edit = PageEdit.extract(chosen, titled: title, in: workspace.replica.tree, using: &random)
         if perform(edit) { area.router.documentsView?.add(edit.made) }
     }
@@ -51,27 +48,21 @@ extension DocumentView {
         area.router.documentsView?.add(Array(edit.made.prefix(8)))
     }
 
-    func reverse(_ pages: [NodeID]) {
-        perform(PageEdit.reverse(pages, in: workspace.replica.tree))
-    }
+    func reverse(_ pages: [NodeID]) { perform(PageEdit.reverse(pages, in: workspace.replica.tree)) }
 
     func openMoveDialog(for pages: [NodeID]) {
         guard !pages.isEmpty else { return }
         area.dialogs.present(MovePagesDialog(document: self, pages: pages))
     }
 
-    /// Exports the chosen pages, of which the file's name says how many they are; without any, the document.
+    /// Exports the chosen pages; without any, the document.
     func export() {
         let chosen = grid.chosenInOrder()
-        let title = workspace.node(id)?.title ?? L10n.pagesTitle
-        if chosen.isEmpty { return area.exporter.export([id], title: title) }
-        area.exporter.export(chosen, title: L10n.pagesOf(title: title, count: chosen.count))
+        area.export(chosen.isEmpty ? [id] : chosen)
     }
 
     /// Asks for files, whose pages go behind the chosen ones; without any, to the end.
-    func addFiles() {
-        area.files.pick(to: .pages(Place(parent: id, after: grid.chosenInOrder().last)))
-    }
+    func addFiles() { area.files.pick(to: .pages(Place(parent: id, after: grid.chosenInOrder().last))) }
 
     /// Performs an edit that says itself what it did; one without operations makes no sense here and does nothing.
     @discardableResult

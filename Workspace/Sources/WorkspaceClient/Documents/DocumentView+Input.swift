@@ -36,17 +36,13 @@ extension DocumentView {
     }
 
     /// Gives the pages the focus of the keyboard.
-    func focusPages() {
-        if let page = grid.focused ?? grid.first { grid.focus(page) }
-    }
+    func focusPages() { if let page = grid.focused ?? grid.first { grid.focus(page) } }
 }
 
 // MARK: - The selection
 
 extension DocumentView {
-    func selectAll() {
-        whenWhole { [unowned(unsafe) self] in grid.select(pages) }
-    }
+    func selectAll() { loader.whenComplete { [unowned(unsafe) self] in grid.select(pages) } }
 
     /// Offers ways to choose pages without pointing at them.
     func openChoices(beside button: Element) {
@@ -70,7 +66,7 @@ extension DocumentView {
     /// - Returns: Why nothing was chosen.
     func choose(numbers: String) -> Refusal? {
         guard loader.isComplete else {
-            whenWhole { [unowned(unsafe) self] in _ = choose(numbers: numbers) }
+            loader.whenComplete { [unowned(unsafe) self] in _ = choose(numbers: numbers) }
             return nil
         }
         switch PageNumbers.parse(numbers, pageCount: grid.count) {

@@ -70,9 +70,6 @@ final class DocumentView {
         element.remove()
     }
 
-    /// Does something that is about all pages: at once if they are known, else as soon as the last one has come.
-    func whenWhole(_ intention: @escaping () -> Void) { loader.whenComplete(intention) }
-
     var pages: [NodeID] { grid.items }
 
     /// Pages are put between pages; what comes from elsewhere becomes pages.
@@ -88,9 +85,7 @@ final class DocumentView {
         return area.dragging.register(region, grid.scroller, scroller: grid.scroller, source: source, target: target)
     }
 
-    private func title(of page: NodeID) -> String {
-        grid.position(of: page).map { L10n.page(number: $0 + 1) } ?? ""
-    }
+    private func title(of page: NodeID) -> String { grid.position(of: page).map { L10n.page(number: $0 + 1) } ?? "" }
 
     var isDragging: Bool { area.dragging.isDragging }
 }

@@ -22,7 +22,7 @@ final class DocumentsView: Screen {
     /// Says why that has not come.
     private var obstacle = Obstacle()
     /// The document that is shown; nil while all are.
-    private(set) var current: NodeID?
+    var current: NodeID? { document?.id }
     private(set) var document: DocumentView?
     private(set) var library: LibraryView?
 
@@ -35,8 +35,7 @@ final class DocumentsView: Screen {
     init(_ area: AreaContext) {
         self.area = area
         tabs = DocumentTabs(area)
-        element = area.page.make("section", "documents", [tabs.element])
-        element.setAttribute("aria-label", L10n.documents)
+        element = area.page.make("section", "documents", [tabs.element]).with("aria-label", L10n.documents)
     }
 
     func open() {
@@ -47,8 +46,7 @@ final class DocumentsView: Screen {
 
     /// A document that is attached to a card is not known before it was asked for.
     private func ask(for id: NodeID) {
-        guard !asked.contains(id) else { return }
-        asked.insert(id)
+        guard asked.insert(id).inserted else { return }
         area.workspace.loader.loadUnknown([id]) { [area] failure in
             area.router.documentsView?.didAsk(for: id, failure)
         }
@@ -80,9 +78,7 @@ final class DocumentsView: Screen {
         }
     }
 
-    func shows(_ route: Route) -> Bool {
-        if case .documents(awaited ?? current) = route { true } else { false }
-    }
+    func shows(_ route: Route) -> Bool { if case .documents(awaited ?? current) = route { true } else { false } }
 
     func follow(_ route: Route) -> Bool {
         guard case .documents(let id) = route else { return false }
@@ -122,7 +118,6 @@ final class DocumentsView: Screen {
         guard current != id || (document == nil && library == nil) else { return }
         closeContent()
         obstacle.remove()
-        current = id
         if let id {
             openDocuments.open(id)
             let view = DocumentView(id: id, area)

@@ -14,7 +14,8 @@ final class Exporter {
     private let server: ServerConnection
     private let toasts: Toasts
     private let dialogs: Dialogs
-    private var running = 0
+    /// What the server is asked for: a second click on the same asks for nothing more.
+    private var asked: [[NodeID]] = []
 
     private var page: WebPage { server.page }
 
@@ -77,18 +78,14 @@ final class Exporter {
     }
 
     private func request(_ nodes: [NodeID], _ title: String, completion: @escaping (ExportAnswer) -> Void) {
-        running += 1
-        let number = running
+        guard !asked.contains(where: { $0 == nodes }) else { return }
+        asked.append(nodes)
         var isAnswered = false
-        page.after(Self.busyDelay) { [toasts] in
-            if !isAnswered { toasts.show(L10n.preparing(name: title)) }
-        }
+        page.after(Self.busyDelay) { [toasts] in if !isAnswered { toasts.show(L10n.preparing(name: title)) } }
         let request = ExportRequest(nodes: nodes, title: title)
-        server.post("/api/exports", request, as: ExportAnswer.self) {
-            [unowned(unsafe) self] result in
+        server.post("/api/exports", request, as: ExportAnswer.self) { [unowned(unsafe) self] result in
             isAnswered = true
-            // Only the last request counts: two dialogs would cover each other.
-            guard number == running else { return }
+            asked.removeAll { $0 == nodes }
             switch result {
             case .success(let answer): completion(answer)
             case .failure(let failure):

@@ -35,7 +35,7 @@ final class LibraryView {
     init(_ area: AreaContext) {
         self.area = area
         page = area.page
-        element = page.make("section", "document library")
+        element = page.make("section", "document library").with("aria-label", L10n.allDocuments)
         count = page.make("span", "page-count")
         region = Region(id: .fixed(6), frame: .zero, label: L10n.allDocuments)
         history = HistoryButtons(workspace: area.workspace)
@@ -43,15 +43,11 @@ final class LibraryView {
         let addFirst = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary", action: pick)
         let text = L10n.dropPdfsAndPicturesHereTheir
         empty = page.makeEmpty(.documents, L10n.noDocumentsYet, text, actions: [addFirst])
-        element.setAttribute("aria-label", L10n.allDocuments)
-        let header = page.make(
-            "header",
-            "board-header document-header",
-            [page.make("h1", "board-title", text: L10n.documents), count]
-        )
         let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import, tone: "primary", action: pick)
         add.setAttribute("title", L10n.addFiles)
-        header.append(page.make("div", "header-tools", [history.element, add]))
+        let title = page.make("h1", "board-title", text: L10n.documents)
+        let tools = page.make("div", "header-tools", [history.element, add])
+        let header = page.make("header", "board-header document-header", [title, count, tools])
         element.append(header, grid.scroller, empty)
         element.on(.click) { [unowned(unsafe) self] event in
             if let id = grid.item(under: event) { self.area.router.show(.documents(open: id)) }
@@ -127,14 +123,12 @@ final class LibraryView {
         guard !event.isEditing, !event.modifiers.isShortcut, !area.dragging.isDragging,
             let id = grid.item(under: event)
         else { return }
-        if event.key == .enter {
-            area.router.show(.documents(open: id))
-        } else if event.key == .delete || event.key == .backspace {
-            workspace.perform([.trash([id])], announces: true)
-        } else if let next = grid.item(from: id, by: event.key) {
+        switch event.key {
+        case .enter: area.router.show(.documents(open: id))
+        case .delete, .backspace: workspace.perform([.trash([id])], announces: true)
+        default:
+            guard let next = grid.item(from: id, by: event.key) else { return }
             grid.focus(next)
-        } else {
-            return
         }
         event.preventDefault()
     }

@@ -18,31 +18,26 @@ final class MovePagesDialog: Dialog {
         self.pages = pages
         target = document.id
         let page = area.page
-        let choice = page.make("select", "field select-field")
+        let choice = page.make("select", "field select-field").with("aria-label", L10n.document)
         field = page.make("input", "field")
-        note = page.make("p", "dialog-note")
+        note = page.make("p", "dialog-note").with("id", "move-pages-note")
         let title = L10n.movePagesTo(count: pages.count)
-        super.init(page: page, title: title, classes: "dialog dialog-small move-pages-dialog")
+        super.init(page: page, title: title, classes: "dialog dialog-small changing move-pages-dialog")
         documents = [document.id]
         for choice in area.dragging.choices(for: pages, open: area.dragging.openChoices(for: pages))
         where choice.node != document.id && area.workspace.node(choice.node)?.kind == .document {
             documents.append(choice.node)
         }
         for id in documents {
-            let option = page.makePersonal("option", text: area.workspace.node(id)?.title ?? "")
-            option.setAttribute("value", id.description)
-            choice.append(option)
+            let title = area.workspace.node(id)?.title ?? ""
+            choice.append(page.makePersonal("option", text: title).with("value", id.description))
         }
-        choice.setAttribute("aria-label", L10n.document)
         choice.on(.change) { [unowned(unsafe) self] event in choose(event.value) }
         field.setAttributes(["type": "text", "inputmode": "numeric", "autofocus": "", "autocomplete": "off"])
+        field.setAttribute("aria-describedby", "move-pages-note")
         field.onEnter { [unowned(unsafe) self] in move() }
         field.on(.input) { [unowned(unsafe) self] _ in field.removeAttribute("aria-invalid") }
-        body.append(
-            page.makeFormRow(L10n.document, choice),
-            page.makeFormRow(L10n.position, field),
-            note
-        )
+        body.append(page.makeFormRow(L10n.document, choice), page.makeFormRow(L10n.position, field), note)
         addFooter([
             page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() },
             page.makeButton(text: L10n.move, tone: "primary") { [unowned(unsafe) self] in move() },
@@ -52,9 +47,7 @@ final class MovePagesDialog: Dialog {
     }
 
     /// Brings in the pages of a document that was not opened yet.
-    private func load() {
-        area.workspace.loader.loadPages(of: [target]) { [self] _ in updateNote() }
-    }
+    private func load() { area.workspace.loader.loadPages(of: [target]) { [self] _ in updateNote() } }
 
     private func choose(_ text: String) {
         guard let id = NodeID(text), documents.contains(id) else { return }
@@ -65,7 +58,11 @@ final class MovePagesDialog: Dialog {
 
     override func update(_ changes: ChangeSet) {
         let tree = area.workspace.replica.tree
-        if pages.allSatisfy(tree.isGone) || tree.isGone(target) { return close() }
+        if pages.allSatisfy(tree.isGone) || tree.isGone(target) {
+            // Of the document that is shown the page says so.
+            if target != documents.first, tree.isGone(target) { area.tellGone(target) }
+            return close()
+        }
         if changes.parents.contains(target) { updateNote() }
     }
 

@@ -48,7 +48,5 @@ struct OpenDocuments: Equatable {
     }
 
     /// Closes those that are not there any more.
-    mutating func keep(where isThere: (NodeID) -> Bool) {
-        ids = ids.filter(isThere)
-    }
+    mutating func keep(where isThere: (NodeID) -> Bool) { ids = ids.filter(isThere) }
 }

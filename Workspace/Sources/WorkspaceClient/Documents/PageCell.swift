@@ -17,7 +17,6 @@ final class PageCell: GridCell {
         face.onFailure = { [unowned(unsafe) self] sentence in element.setAttribute("aria-description", sentence) }
     }
 
-    /// Shows what the model says now.
     func update(_ node: Node, number: Int, metrics: PageMetrics, isVisible: Bool) {
         face.show(node, width: metrics.pictureWidth, height: metrics.pictureHeight, isVisible: isVisible)
         guard number != shownNumber else { return }

@@ -79,12 +79,9 @@ extension PageFace {
 
     private func show(_ sentence: String, isFinal: Bool) {
         mark?.remove()
-        let mark = page.make(
-            "div",
-            "paper-failure",
-            [page.makeIcon(isFinal ? .warning : .redo), page.makePersonal("span", text: sentence)]
-        )
-        mark.setAttribute("title", sentence)
+        let words = page.makePersonal("span", text: sentence)
+        let mark = page.make("div", "paper-failure", [page.makeIcon(isFinal ? .warning : .redo), words])
+            .with("title", sentence)
         element.append(mark)
         element.setAttribute("data-failed", isFinal ? "final" : "waiting")
         self.mark = mark

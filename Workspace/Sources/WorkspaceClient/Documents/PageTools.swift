@@ -18,18 +18,16 @@ final class PageTools {
     init(_ view: DocumentView) {
         self.view = view
         page = view.page
-        field = page.make("input", "field page-range")
-        count = page.make("span", "selection-count")
-        element = page.make("div", "page-tools")
-        element.setAttributes(["role": "toolbar", "aria-label": L10n.pagesTitle])
-        let select = page.make("button", "button select-button")
-        select.setAttributes(["type": "button", "data-size": "small", "aria-haspopup": "menu"])
-        select.append(page.makeIcon(.checked), page.make("span", nil, text: L10n.select), page.makeIcon(.down))
-        select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in self.view.openChoices(beside: select) }
-        field.setAttributes([
+        field = page.make("input", "field page-range").with([
             "type": "text", "aria-label": L10n.pageNumbers, "placeholder": "3-9, 12", "autocomplete": "off",
             "spellcheck": "false",
         ])
+        count = page.make("span", "selection-count").with("role", "status")
+        element = page.make("div", "page-tools").with(["role": "toolbar", "aria-label": L10n.pagesTitle])
+        let select = page.make("button", "button select-button")
+            .with(["type": "button", "data-size": "small", "aria-haspopup": "menu"])
+        select.append(page.makeIcon(.checked), page.make("span", nil, text: L10n.select), page.makeIcon(.down))
+        select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in self.view.openChoices(beside: select) }
         field.on(.focus) { [unowned(unsafe) self] _ in
             isTyping = true
             field.select()
@@ -39,26 +37,23 @@ final class PageTools {
             show(shownText)
         }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        count.setAttribute("role", "status")
         element.append(select, field, count)
         addDivider()
         add(.turnLeft, L10n.rotateLeft) { $0.rotate($1, by: -90) }
         add(.turnRight, L10n.rotateRight) { $0.rotate($1, by: 90) }
         add(.copy, L10n.duplicate) { $0.duplicate($1) }
-        add(.blankPage, L10n.insertBlankPage, chosen: 0) { view, chosen in
-            view.whenWhole { [unowned(unsafe) view] in view.insertBlank(after: chosen.last ?? view.pages.last) }
+        add(.blankPage, L10n.insertBlankPage, chosen: 0, isForAll: true) {
+            $0.insertBlank(after: $1.last ?? $0.pages.last)
         }
         add(.move, L10n.moveToPosition) { $0.openMoveDialog(for: $1) }
         addDivider()
-        add(.extract, L10n.extractToANewDocument) { view, chosen in
-            view.whenWhole { [unowned(unsafe) view] in view.extract(chosen) }
-        }
+        add(.extract, L10n.extractToANewDocument, isForAll: true) { $0.extract($1) }
         // Without chosen pages these mean all.
-        add(.split, L10n.splitItem, chosen: 0, pages: 2) { view, _ in
-            view.whenWhole { [unowned(unsafe) view] in view.area.dialogs.present(SplitDialog(document: view)) }
+        add(.split, L10n.splitItem, chosen: 0, pages: 2, isForAll: true) { view, _ in
+            view.area.dialogs.present(SplitDialog(document: view))
         }
-        add(.reverse, L10n.reverseOrder, chosen: 0, pages: 2) { view, chosen in
-            view.whenWhole { [unowned(unsafe) view] in view.reverse(chosen.count > 1 ? chosen : view.pages) }
+        add(.reverse, L10n.reverseOrder, chosen: 0, pages: 2, isForAll: true) {
+            $0.reverse($1.count > 1 ? $1 : $0.pages)
         }
         addDivider()
         let delete = add(.trash, L10n.delete) { view, _ in view.grid.deleteChosen(in: view.workspace) }
@@ -67,17 +62,22 @@ final class PageTools {
 
     private func addDivider() { element.append(page.make("span", "tools-divider")) }
 
-    /// - Parameter action: Is handed the chosen pages.
+    /// - Parameters:
+    ///   - isForAll: Whether it is about all pages: it waits until they are known.
+    ///   - action: Is handed the chosen pages.
     @discardableResult
     private func add(
         _ icon: Icon,
         _ label: String,
         chosen: Int = 1,
         pages: Int = 0,
+        isForAll: Bool = false,
         action: @escaping (DocumentView, [NodeID]) -> Void
     ) -> Element {
         let button = page.makeIconButton(icon, label: label) { [unowned(unsafe) view] in
-            action(view, view.grid.chosenInOrder())
+            let chosen = view.grid.chosenInOrder()
+            let act = { [unowned(unsafe) view] in action(view, chosen) }
+            if isForAll { view.loader.whenComplete(act) } else { act() }
         }
         buttons.append((button, chosen, pages))
         element.append(button)

@@ -24,17 +24,17 @@ final class SplitDialog: Dialog {
         // In front of the first page there is nothing to cut off.
         cuts = view.grid.chosenInOrder().filter { $0 != view.pages.first }
         offersChosen = !cuts.isEmpty
-        field = view.page.make("input", "field")
-        note = view.page.make("p", "dialog-note")
+        field = view.page.make("input", "field").with([
+            "type": "text", "inputmode": "numeric", "aria-label": L10n.pagesInEachPart, "autocomplete": "off",
+            "aria-describedby": "split-note",
+        ])
+        note = view.page.make("p", "dialog-note").with(["id": "split-note", "role": "status"])
         group = RadioGroup(page: view.page, label: L10n.whereToCut, classes: "split-choices")
-        super.init(page: view.page, title: L10n.splitDocument, classes: "dialog dialog-small split-dialog")
+        super.init(page: view.page, title: L10n.splitDocument, classes: "dialog dialog-small changing split-dialog")
         if offersChosen { addOption(L10n.inFrontOfTheChosenPages(count: cuts.count)) }
         addOption(L10n.afterEverySoManyPages)
         group.chosen = 0
         group.onChoice = { [unowned(unsafe) self] _ in updateNote() }
-        field.setAttributes([
-            "type": "text", "inputmode": "numeric", "aria-label": L10n.pagesInEachPart, "autocomplete": "off",
-        ])
         field.setProperty("value", "\(max(1, (total + 1) / 2))")
         if !isAtChosen { field.setAttribute("autofocus", "") }
         field.on(.focus) { [unowned(unsafe) self] _ in
@@ -65,9 +65,8 @@ final class SplitDialog: Dialog {
     }
 
     private func addOption(_ text: String) {
-        group.add(
-            page.make("button", "split-choice", [page.make("span", "radio"), page.make("span", nil, text: text)])
-        )
+        let label = page.make("span", nil, text: text)
+        group.add(page.make("button", "split-choice", [page.make("span", "radio"), label]))
     }
 
     /// How many documents there will be; nil when the number makes none.

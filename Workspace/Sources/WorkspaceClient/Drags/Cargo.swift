@@ -42,7 +42,6 @@ struct Cargo: Equatable {
         self.brought = brought
     }
 
-    /// Whether another program brings it.
     var isOutside: Bool { origin == .outside }
 
     /// Whether another program or another window brings it.

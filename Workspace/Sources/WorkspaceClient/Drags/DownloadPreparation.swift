@@ -33,7 +33,6 @@ final class DownloadPreparation {
         ]
     }
 
-    /// Requests nothing more.
     func stop() {
         round += 1
         for handler in handlers { element.removeHandler(handler) }

@@ -7,14 +7,14 @@ import WorkspaceModel
 ///
 /// A drag starts within one event, so its address has to be known before: it is requested when pages are selected, when
 /// the mouse rests on one, or at the latest when it is pressed; kept for four of the five minutes for which the server
-/// signs it; and dropped when one of the pages changes. Chromium fetches it on Windows and macOS when the drag ends in
+/// answers it; and dropped when one of the pages changes. Chromium fetches it on Windows and macOS when the drag ends in
 /// another program; elsewhere nothing reads it.
 final class DragAddresses {
     /// Seconds that an address is used.
     private static let lifetime = 240.0
     /// The maximum number kept: the selection's, and those of a few pages that were pressed alone.
     private static let maximumEntries = 4
-    /// More pages would make the signing slow, and nobody drags them by mistake.
+    /// More pages would make the request slow, and nobody drags them by mistake.
     private static let maximumNodes = 500
 
     private struct Entry {
@@ -31,9 +31,7 @@ final class DragAddresses {
 
     private var page: WebPage { workspace.page }
 
-    init(workspace: Workspace) {
-        self.workspace = workspace
-    }
+    init(workspace: Workspace) { self.workspace = workspace }
 
     /// Requests the address of pages, unless it is known or requested already.
     ///
@@ -46,8 +44,7 @@ final class DragAddresses {
         entries.append(Entry(nodes: nodes, document: document, until: now + Self.lifetime))
         if entries.count > Self.maximumEntries { entries.removeFirst() }
         let request = ExportRequest(nodes: document.map { [$0] } ?? nodes, title: title, wantsLosses: false)
-        workspace.server.post("/api/exports", request, as: ExportAnswer.self) {
-            [unowned(unsafe) self] result in
+        workspace.server.post("/api/exports", request, as: ExportAnswer.self) { [unowned(unsafe) self] result in
             guard let index = entries.firstIndex(where: { $0.nodes == nodes && $0.answer == nil }) else { return }
             if case .success(let answer) = result {
                 entries[index].answer = answer
@@ -60,11 +57,8 @@ final class DragAddresses {
     /// What a drag of these pages carries as `DownloadURL`: type, name and absolute address. Nil if it is not known yet.
     func downloadText(of nodes: [NodeID]) -> String? {
         let now = page.now
-        guard let entry = entries.first(where: { $0.nodes == nodes && $0.until >= now }), let answer = entry.answer
-        else {
-            return nil
-        }
-        return "\(Self.mimeType(of: answer.fileName)):\(answer.fileName):\(page.origin)\(answer.path)"
+        let entry = entries.first { $0.nodes == nodes && $0.until >= now }
+        return entry?.answer.map { "\(Self.mimeType(of: $0.fileName)):\($0.fileName):\(page.origin)\($0.path)" }
     }
 
     /// The type of a file that the server makes: pages are a PDF, several photos a ZIP, one is what it was sent as.

@@ -10,9 +10,7 @@ final class DragLayer {
     let element: Element
     private var isRaised = false
 
-    init(_ page: WebPage) {
-        element = page.adopt(id: "layer-drag")
-    }
+    init(_ page: WebPage) { element = page.adopt(id: "layer-drag") }
 
     /// Puts the layer over a dialog that is open, or back to its place. It stays there when the session is over: things
     /// still fly.

@@ -14,14 +14,14 @@ struct DropPolicy {
     ///
     /// - Complexity: O(items); the rules are asked once for neighbours of one kind.
     func proposal(for session: DropSession, into target: NodeID, intent: DropIntent) -> DropProposal {
-        guard let cargo = session.cargo(in: workspace) else { return .forbidden(Self.gone) }
-        if let refusal = refusal { return .forbidden(refusal) }
+        guard let cargo = session.cargo(in: workspace) else { return .forbidden(L10n.thisIsNotThereAnyMore) }
+        if let refusal { return .forbidden(refusal) }
         let operation: DropOperation
         switch cargo.origin {
         case .region:
             operation = self.operation(for: session.drag.nodes, into: target)
         case .otherWindow, .outside:
-            guard let destination = node(target) else { return .forbidden(Self.gone) }
+            guard let destination = node(target) else { return .forbidden(L10n.thisIsNotThereAnyMore) }
             // As long as another window's things are held their kind alone is known; at the drop this is asked again.
             if cargo.origin == .otherWindow {
                 for node in session.drag.nodes.compactMap(workspace.node) {
@@ -45,7 +45,7 @@ struct DropPolicy {
     ///
     /// - Complexity: O(nodes); the rules are asked once for neighbours of one kind that have one parent.
     func operation(for nodes: [NodeID], into target: NodeID) -> DropOperation {
-        guard let destination = node(target) else { return .forbidden(reason: Self.gone) }
+        guard let destination = node(target) else { return .forbidden(reason: L10n.thisIsNotThereAnyMore) }
         if let refusal { return .forbidden(reason: refusal) }
         var result = DropOperation.move
         var (isTaken, isCancelled) = (false, false)
@@ -146,8 +146,7 @@ struct DropPolicy {
 
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.
     func accepts(_ cargo: Cargo, into target: NodeID) -> Bool {
-        guard let destination = node(target) else { return false }
-        return !cargo.decision(onto: destination.kind).isRefused
+        node(target).map { !cargo.decision(onto: $0.kind).isRefused } ?? false
     }
 
     /// The workspace itself is never sent: its kind is known.
@@ -181,8 +180,6 @@ struct DropPolicy {
         let operation = meant == .move && session.bringsCopies ? .copy : meant
         return DropProposal(operation, intent: .unspecified, alternatives: [.copy])
     }
-
-    private static let gone = L10n.thisIsNotThereAnyMore
 }
 
 extension DropProposal {

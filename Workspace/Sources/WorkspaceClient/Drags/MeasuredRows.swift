@@ -35,9 +35,16 @@ final class MeasuredRows {
         self.region.display = self
     }
 
-    /// Takes the rows in their order, and puts them into the container that way; others leave it.
+    /// Takes the rows in their order, and puts them into the container that way; others leave it. One element may show one
+    /// thing after the other, as that of the large view does: it is not taken out in between, or it would lose the focus.
+    ///
+    /// - Complexity: O(rows), and O(rows that leave · rows that come).
     func update(_ rows: [(id: NodeID, element: Element)]) {
-        for (_, old) in self.rows where !rows.contains(where: { $0.element === old }) { old.remove() }
+        let (former, places) = (self.rows.map { $0.id }.places, rows.map { $0.id }.places)
+        let new = rows.filter { row in former[row.id].map { self.rows[$0].element !== row.element } ?? true }
+        for (id, old) in self.rows where places[id].map({ rows[$0].element !== old }) ?? true {
+            if !new.contains(where: { $0.element === old }) { old.remove() }
+        }
         self.rows = rows
         container.arrange(rows.map { $0.element })
     }
@@ -55,6 +62,46 @@ final class MeasuredRows {
                 ListLayout.Row(ItemID($0.id), extent: isVertical ? $1.height : $1.width)
             }
         )
+    }
+}
+
+// MARK: - Without a drag
+
+extension MeasuredRows {
+    /// Offers "Move to…" for what is in the rows: by M, in a menu that a right click or the menu key opens, and to a finger
+    /// that is held on one.
+    ///
+    /// - Parameter dialog: The dialog they are in.
+    func offerMove(with source: NodeSource, _ menu: Menu, in dialog: Element) {
+        let title = source.title
+        // The rows may have gone by then.
+        source.didPress = { [unowned(unsafe) dragging] id in
+            if dragging.workspace.may(.edit) { dragging.openMoveDialog(for: [id]) }
+        }
+        container.on(.keyDown) { [unowned(unsafe) self] event in
+            guard case .character("m") = event.shortcut, !event.modifiers.isShortcut, let row = row(under: event) else {
+                return
+            }
+            event.preventDefault()
+            event.stopPropagation()
+            dragging.openMoveDialog(for: [row.id])
+        }
+        container.on(.contextMenu) { [unowned(unsafe) self, unowned(unsafe) menu, unowned(unsafe) dialog] event in
+            let workspace = dragging.workspace
+            guard workspace.may(.edit), let row = row(under: event), let node = workspace.node(row.id),
+                // The browser's own menu opens an address in another tab, and copies it.
+                node.fields[.url] == nil
+            else { return }
+            event.preventDefault()
+            let id = row.id
+            let move = Menu.Item(label: L10n.moveTo, icon: .move) { [dragging] in dragging.openMoveDialog(for: [id]) }
+            menu.show([move], title: title(node), beside: row.element, in: dialog)
+        }
+    }
+
+    private func row(under event: Event) -> (id: NodeID, element: Element)? {
+        guard !event.isEditing, !event.isDefaultPrevented, !dragging.isDragging else { return nil }
+        return rows.first { $0.id.rawValue == event.targetKey }
     }
 }
 

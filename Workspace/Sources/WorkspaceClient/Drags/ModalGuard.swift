@@ -33,14 +33,12 @@ final class ModalGuard {
 
 extension ModalGuard: SpringLoadedInteractionDelegate {
     func springLoadedInteraction(
-        _ interaction: SpringLoadedInteraction,
+        _: SpringLoadedInteraction,
         shouldActivateFor session: DropSession,
-        in region: Region
+        in _: Region
     ) -> Bool { session.isLocal && !wasCarrying }
 
-    func springLoadedInteraction(
-        _ interaction: SpringLoadedInteraction,
-        didActivateFor session: DropSession,
-        in region: Region
-    ) { dialogs.giveWay() }
+    func springLoadedInteraction(_: SpringLoadedInteraction, didActivateFor _: DropSession, in _: Region) {
+        dialogs.giveWay()
+    }
 }

@@ -97,12 +97,8 @@ final class MoveDialog: Dialog {
     private func add(_ node: Node, _ operation: DropOperation) {
         let name = node.kind == .workspace ? L10n.workspace : workspace.title(of: node)
         let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
-        let hint: String? =
-            if isHere {
-                node.kind == .list ? L10n.currentListMovesToTheEnd : L10n.currentMovesToTheEnd
-            } else {
-                operation == .copy ? L10n.getsACopy : nil
-            }
+        var hint = operation == .copy ? L10n.getsACopy : nil
+        if isHere { hint = node.kind == .list ? L10n.currentListMovesToTheEnd : L10n.currentMovesToTheEnd }
         choices.add(
             node,
             name: name,

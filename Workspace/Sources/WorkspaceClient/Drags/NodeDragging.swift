@@ -57,9 +57,7 @@ final class NodeDragging {
     }
 
     /// Lets the browser compile what a first drag and its drop run, in steps between which a person's hand gets its turn.
-    func rehearse() {
-        host.rehearse { [unowned(unsafe) workspace] in workspace.rehearse() }
-    }
+    func rehearse() { host.rehearse { [unowned(unsafe) workspace] in workspace.rehearse() } }
 
     /// Makes an element part of drags for as long as the binding lives.
     ///
@@ -210,9 +208,7 @@ final class NodeDragging {
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         workspace.loader.loadLists(of: board) { [self] failure in
             if let failure { return refuse(drop, failure.sentence) }
-            guard let list = workspace.loader.firstList(of: board) else {
-                return refuse(drop, L10n.theBoardHasNoList)
-            }
+            guard let list = workspace.loader.firstList(of: board) else { return refuse(drop, L10n.theBoardHasNoList) }
             completion(list)
         }
     }
@@ -268,11 +264,8 @@ extension NodeDragging {
 
 extension NodeDragging {
     /// The nodes that are carried and still known.
-    func carried(by session: DragSession) -> [NodeID] {
-        session.nodes.filter { workspace.node($0) != nil }
-    }
+    func carried(by session: DragSession) -> [NodeID] { session.nodes.filter { workspace.node($0) != nil } }
 
-    /// Something was picked up here.
     func sessionDidBegin(_ session: DragSession) {
         self.session = session
         let nodes = carried(by: session)
@@ -298,9 +291,7 @@ extension NodeDragging {
 
     /// Something joins what is carried, or leaves it.
     func willChange() {
-        workspace.page.requestFrame { [unowned(unsafe) self] _ in
-            if let session { onChange(carried(by: session)) }
-        }
+        workspace.page.requestFrame { [unowned(unsafe) self] _ in if let session { onChange(carried(by: session)) } }
     }
 
     /// Keeps an element in the page that is not shown any more: what a native drag began on has to stay, or its end is
@@ -339,11 +330,9 @@ extension NodeDragging {
     func letGo(of nodes: [NodeID]) {
         guard let session = engine.session else { return }
         let taken = session.items.filter { item in item.id.node.map(nodes.contains) ?? false }
-        for item in taken { engine.removeItem(item.id, reason: Self.taken) }
+        for item in taken { engine.removeItem(item.id, reason: L10n.takenOnYourOtherDevice) }
         guard !taken.isEmpty else { return }
-        toasts.show(Self.taken)
+        toasts.show(L10n.takenOnYourOtherDevice)
         willChange()
     }
-
-    private static let taken = L10n.takenOnYourOtherDevice
 }

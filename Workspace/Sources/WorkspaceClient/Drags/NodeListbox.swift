@@ -36,13 +36,10 @@ class NodeListbox {
         element = page.make("section", "conversations", [head, list, empty])
         rows = MeasuredRows(dragging, in: list, region: region, label: label, order: 1, spacing: 2)
         list.setAttributes(["role": "listbox", "aria-label": label])
-        list.on(.click) { [unowned(unsafe) self] event in
-            if let id = NodeID(rawValue: event.targetKey) { choose(id) }
-        }
+        list.on(.click) { [unowned(unsafe) self] event in if let id = NodeID(rawValue: event.targetKey) { choose(id) } }
         list.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
 
-    /// Shows a node.
     func choose(_ id: NodeID) {}
 
     /// Makes the options part of drags.
@@ -106,9 +103,6 @@ class NodeOption: NodeRow {
         super.init(page, id, kind: kind, role: "option", classes: "conversation-row")
     }
 
-    /// Shows the node as it is now.
     func fill(_ node: Node, _ clock: DayClock) {}
-
-    /// Makes what takes drops on it.
     func makeTarget() -> NodeTarget? { nil }
 }

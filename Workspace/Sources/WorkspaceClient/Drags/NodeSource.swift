@@ -51,23 +51,15 @@ final class NodeSource {
 }
 
 extension NodeSource: DragInteractionDelegate {
-    func dragInteraction(_ interaction: DragInteraction, canLiftAt place: DropPlace) -> Bool {
+    func dragInteraction(_: DragInteraction, canLiftAt place: DropPlace) -> Bool {
         place.item?.node.map { canLift($0, place) } ?? false
     }
 
-    func dragInteraction(
-        _ interaction: DragInteraction,
-        itemsForBeginning session: DragSession,
-        at place: DropPlace
-    ) -> [DragItem] {
+    func dragInteraction(_: DragInteraction, itemsForBeginning _: DragSession, at place: DropPlace) -> [DragItem] {
         place.item?.node.map(items) ?? []
     }
 
-    func dragInteraction(
-        _ interaction: DragInteraction,
-        itemsForAddingTo session: DragSession,
-        at place: DropPlace
-    ) -> [DragItem] {
+    func dragInteraction(_: DragInteraction, itemsForAddingTo session: DragSession, at place: DropPlace) -> [DragItem] {
         let workspace = dragging.workspace
         guard addsByTap, let node = place.item?.node,
             let first = session.nodes.lazy.compactMap(workspace.node).first,
@@ -78,23 +70,15 @@ extension NodeSource: DragInteractionDelegate {
     }
 
     /// Whatever a target offers: what a picture frame shows stays where it is, and is only linked to.
-    func dragInteraction(
-        _ interaction: DragInteraction,
-        allowedOperationsFor session: DragSession
-    ) -> OperationMask { .all }
+    func dragInteraction(_: DragInteraction, allowedOperationsFor _: DragSession) -> OperationMask { .all }
 
-    func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {
+    func dragInteraction(_: DragInteraction, sessionDidBegin session: DragSession) {
         start = (session.location.x, session.location.y)
         dragging.sessionDidBegin(session)
         didBegin()
     }
 
-    func dragInteraction(
-        _ interaction: DragInteraction,
-        session: DragSession,
-        didEnd reason: EndReason,
-        receipts: [Receipt]
-    ) {
+    func dragInteraction(_: DragInteraction, session: DragSession, didEnd reason: EndReason, receipts: [Receipt]) {
         let isPress = dragging.isByTouch && reason != .cancelled(.requested) && session.items.count == 1
         dragging.sessionDidEnd(session, reason)
         didEnd(reason)

@@ -88,17 +88,13 @@ final class NodeTarget {
 }
 
 extension NodeTarget: DropInteractionDelegate {
-    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+    func dropInteraction(_: DropInteraction, canHandle session: DropSession) -> Bool {
         guard let cargo = session.cargo(in: workspace), handles(cargo) else { return false }
         if !cargo.isOutside || landsInFirstList || proposal(cargo) != nil { return true }
         return dragging.policy.accepts(cargo, into: home(of: cargo))
     }
 
-    func dropInteraction(
-        _ interaction: DropInteraction,
-        proposalFor session: DropSession,
-        at place: DropPlace
-    ) -> DropProposal {
+    func dropInteraction(_: DropInteraction, proposalFor session: DropSession, at place: DropPlace) -> DropProposal {
         answer(to: session, at: place).proposal
     }
 
@@ -138,7 +134,7 @@ extension NodeTarget: DropInteractionDelegate {
         return dragging.policy.proposal(for: session, into: cargo.map(home) ?? parent, intent: intent)
     }
 
-    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+    func dropInteraction(_: DropInteraction, perform drop: DropCoordinator) {
         if let perform { return perform(drop) }
         guard let cargo = answer(to: drop.session, at: drop.place).cargo else {
             return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
@@ -174,26 +170,22 @@ extension NodeTarget: DropInteractionDelegate {
         return if case .forbidden(let reason)? = own?.operation { reason } else { nil }
     }
 
-    func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {
+    func dropInteraction(_: DropInteraction, titleOf item: ItemID, in _: Region) -> String {
         item.node.map(itemTitle) ?? ""
     }
 
-    func dropInteraction(
-        _ interaction: DropInteraction,
-        previewFor session: DropSession,
-        at place: DropPlace
-    ) -> PreviewContent? { heldSize.map { .snapshot(size: $0) } }
-
-    func dropInteraction(
-        _ interaction: DropInteraction,
-        sessionDidUpdate session: DropSession,
-        at place: DropPlace,
-        operation: DropOperation
-    ) {
-        didMove(session, !operation.isDelivering)
+    func dropInteraction(_: DropInteraction, previewFor _: DropSession, at _: DropPlace) -> PreviewContent? {
+        heldSize.map { .snapshot(size: $0) }
     }
 
-    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { didLeave() }
+    func dropInteraction(
+        _: DropInteraction,
+        sessionDidUpdate session: DropSession,
+        at _: DropPlace,
+        operation: DropOperation
+    ) { didMove(session, !operation.isDelivering) }
+
+    func dropInteraction(_: DropInteraction, sessionDidExit _: DropSession) { didLeave() }
 }
 
 extension NodeTarget: SpringLoadedInteractionDelegate {
@@ -202,28 +194,26 @@ extension NodeTarget: SpringLoadedInteractionDelegate {
     }
 
     func springLoadedInteraction(
-        _ interaction: SpringLoadedInteraction,
+        _: SpringLoadedInteraction,
         shouldActivateFor session: DropSession,
-        in region: Region
+        in _: Region
     ) -> Bool { opens(for: session) }
 
     func springLoadedInteraction(
-        _ interaction: SpringLoadedInteraction,
+        _: SpringLoadedInteraction,
         shouldActivate item: ItemID,
         for session: DropSession,
-        in region: Region
+        in _: Region
     ) -> Bool { opens(for: session) && item.node.map { spring?.opensItem($0) ?? false } ?? false }
 
-    func springLoadedInteraction(
-        _ interaction: SpringLoadedInteraction,
-        didActivateFor session: DropSession,
-        in region: Region
-    ) { spring?.open(parent) }
+    func springLoadedInteraction(_: SpringLoadedInteraction, didActivateFor _: DropSession, in _: Region) {
+        spring?.open(parent)
+    }
 
     func springLoadedInteraction(
-        _ interaction: SpringLoadedInteraction,
+        _: SpringLoadedInteraction,
         didActivate item: ItemID,
-        for session: DropSession,
-        in region: Region
+        for _: DropSession,
+        in _: Region
     ) { if let node = item.node { spring?.open(node) } }
 }

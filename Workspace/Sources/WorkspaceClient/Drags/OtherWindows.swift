@@ -24,9 +24,7 @@ final class OtherWindows {
     }
 
     /// Hears from the other windows from now on.
-    func start() {
-        channel = workspace.page.openChannel("carry-drags") { [unowned(unsafe) self] text in hear(text) }
-    }
+    func start() { channel = workspace.page.openChannel("carry-drags") { [unowned(unsafe) self] text in hear(text) } }
 
     /// What a drag of nodes carries to other windows besides their identities.
     func data(of session: DragSession, carrying nodes: [Node]) -> [(type: StaticString, text: String)] {
@@ -48,17 +46,15 @@ extension OtherWindows {
         let what = nodes.count == 1 ? first.asSubject : first.kind.counted(nodes.count)
         var message = sender
         for node in nodes { message += " \(node.rawValue)" }
-        let place = workspace.node(parent)?.shortTitle ?? ""
-        channel?.post("\(message)\n\(Self.sentence(what, nodes.count, place, isCopying: isCopying))")
-    }
-
-    private static func sentence(_ what: String, _ count: Int, _ place: String, isCopying: Bool) -> String {
-        switch (isCopying, place.utf8.isEmpty) {
-        case (true, true): L10n.wereCopiedInAnotherWindow(count: count, what: what)
-        case (false, true): L10n.wereMovedInAnotherWindow(count: count, what: what)
-        case (true, false): L10n.wereCopiedToInAnotherWindow(count: count, what: what, place: place)
-        case (false, false): L10n.wereMovedToInAnotherWindow(count: count, what: what, place: place)
-        }
+        let (count, place) = (nodes.count, workspace.node(parent)?.shortTitle ?? "")
+        let sentence =
+            switch (isCopying, place.utf8.isEmpty) {
+            case (true, true): L10n.wereCopiedInAnotherWindow(count: count, what: what)
+            case (false, true): L10n.wereMovedInAnotherWindow(count: count, what: what)
+            case (true, false): L10n.wereCopiedToInAnotherWindow(count: count, what: what, place: place)
+            case (false, false): L10n.wereMovedToInAnotherWindow(count: count, what: what, place: place)
+            }
+        channel?.post("\(message)\n\(sentence)")
     }
 
     private func hear(_ text: String) {

@@ -50,14 +50,9 @@ struct AttachmentFace {
             row.append(makeOpener(content, around: picture))
             return row
         }
-        let text = page.make(
-            "span",
-            "attached-text",
-            [
-                page.makePersonal("span", "attached-name", text: name(of: content)),
-                page.make("span", "attached-note", text: note(of: content)),
-            ]
-        )
+        let title = page.makePersonal("span", "attached-name", text: name(of: content))
+        let facts = page.make("span", "attached-note", text: note(of: content))
+        let text = page.make("span", "attached-text", [title, facts])
         row.append(makeOpener(content, around: page.make("span", "attached-row", [makeThumb(content), text])))
         return row
     }
@@ -81,9 +76,7 @@ struct AttachmentFace {
         }
         // What nobody sends is no draft to who wrote it.
         var facts = [isCopy ? L10n.copy : node.kind == .draft ? L10n.text : node.kind.noun.capitalizedFirst]
-        if node.kind == .document, isCopy || content.pages > 0 {
-            facts.append(L10n.pages(count: content.pages))
-        }
+        if node.kind == .document, isCopy || content.pages > 0 { facts.append(L10n.pages(count: content.pages)) }
         if let bytes = node.fields.number(.byteCount) { facts.append(page.numbers.bytes(bytes)) }
         return facts.joined(separator: ", ")
     }
@@ -91,16 +84,13 @@ struct AttachmentFace {
     private func makeOpener(_ content: Content, around inner: Element) -> Element {
         let address = content.node.fields.text(.url) ?? ""
         if content.node.kind == .link, Markdown.isSafe(destination: Array(address.utf8)) {
-            let opener = page.make("a", "attached-open", [inner])
-            opener.setAttribute("href", address)
-            opener.setAttributes(["rel": "noopener noreferrer", "target": "_blank", "draggable": "false"])
-            return opener
+            return page.make("a", "attached-open", [inner])
+                .with(["href": address, "rel": "noopener noreferrer", "target": "_blank", "draggable": "false"])
         }
         let leadsOn = content.node.kind == .link || content.node.kind == .message
         let id = content.node.fields.node(.target).flatMap { leadsOn ? $0 : nil } ?? content.node.id
         // Not a `button`: a press on it may become a drag.
-        let opener = page.make("span", "attached-open", [inner])
-        opener.setAttributes([
+        let opener = page.make("span", "attached-open", [inner]).with([
             "role": "button", "tabindex": "0", "aria-label": "\(name(of: content)), \(note(of: content))",
         ])
         opener.on(.click) { [unowned(unsafe) dragging] _ in dragging.openNode(id) }
@@ -112,8 +102,7 @@ struct AttachmentFace {
         guard let thumbnail = PageThumbnail(of: photo) else { return nil }
         let (width, height) = (photo.fields.number(.width) ?? 4, photo.fields.number(.height) ?? 3)
         let scale = width > 0 && height > 0 ? Self.photoSide / max(width, height, Self.photoSide / 2) : 1
-        let image = page.make("img", "attached-picture")
-        image.setAttributes(["alt": photo.reference, "draggable": "false"])
+        let image = page.make("img", "attached-picture").with(["alt": photo.reference, "draggable": "false"])
         image.setStyle("width", pixels: (max(width, 1) * scale).rounded())
         image.setStyle("aspect-ratio", "\(max(width, 1)) / \(max(height, 1))")
         image.show(thumbnail, points: Self.photoSide, in: page)

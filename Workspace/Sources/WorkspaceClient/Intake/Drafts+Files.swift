@@ -41,12 +41,13 @@ extension Drafts {
         onUploads(home)
     }
 
-    /// Lets the person choose files. Works only while an event of the person is handled.
+    /// Lets the person choose files, of any kind: they are kept as what they are. Works only while an event of the person is
+    /// handled.
     func pick(_ completion: @escaping ([PageFile]) -> Void) {
-        workspace.page.pickFiles(types: FileKind.pickerTypes, allowsMany: true, completion: completion)
+        workspace.page.pickFiles(allowsMany: true, completion: completion)
     }
 
-    /// Stages files that were dropped, pasted or chosen: pictures become photos, everything else documents.
+    /// Stages files that were dropped, pasted or chosen: pictures become photos, PDFs documents, others stay files.
     func stage(_ files: [PageFile], in home: NodeID, staged: @escaping ([Upload]) -> Void = { _ in }) {
         if let refusal = workspace.refusal(of: .edit) { return dragging.toasts.show(refusal, tone: .refused) }
         guard let draft = draft(of: home) else { return }

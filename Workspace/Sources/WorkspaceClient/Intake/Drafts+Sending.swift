@@ -3,8 +3,7 @@
 import DragDrop
 import WorkspaceModel
 
-// MARK: - Changing and sending
-
+// What is staged can be changed, and is sent.
 extension Drafts {
     /// What a copy was made of, or a reference leads to, where either would do.
     func original(of node: Node) -> NodeID? {
@@ -27,9 +26,7 @@ extension Drafts {
             let place = Place(parent: draft, after: node.id)
             if node.kind == .link {
                 let copies = [CopiedNode(source: original, as: id)]
-                workspace.perform([
-                    .copy(copies, to: place), .set(id, [.target: .node(original)]), .trash([node.id]),
-                ])
+                workspace.perform([.copy(copies, to: place), .set(id, [.target: .node(original)]), .trash([node.id])])
             } else {
                 let title = workspace.node(original)?.reference ?? node.reference
                 let fields: Fields = [.title: .text(title), .target: .node(original)]
@@ -100,8 +97,6 @@ extension NodeTarget {
             default: return DropProposal(.copy, intent: .unspecified)
             }
         }
-        perform = { drop in
-            if let home = home(drop.session.drag.nodes) { drafts.stage(drop, in: home) }
-        }
+        perform = { drop in if let home = home(drop.session.drag.nodes) { drafts.stage(drop, in: home) } }
     }
 }

@@ -89,8 +89,20 @@ final class Drafts {
 
     /// Brings in what is staged at a home, and saves what a former page was closed before it could.
     func load(_ home: NodeID) {
+        whenKnown(home) { [self] failure in if failure == nil { save(home) } }
+    }
+
+    /// The same for many, one after the other: else whatever a person asks for next would wait for the last of them.
+    func load(_ homes: ArraySlice<NodeID>) {
+        let rest = homes.drop { home in
+            guard isKnown(home) else { return false }
+            save(home)
+            return true
+        }
+        guard let home = rest.first else { return }
         whenKnown(home) { [self] failure in
             if failure == nil { save(home) }
+            load(rest.dropFirst())
         }
     }
 
@@ -128,11 +140,19 @@ final class Drafts {
 // MARK: - The text
 
 extension Drafts {
-    /// Somebody else who signs in at this browser does not see it.
-    private func key(_ home: NodeID) -> String { "carry-draft/\(workspace.session.id)/\(home)" }
+    /// What keys begin with under which the browser keeps what was written and not sent.
+    static let prefix = "carry-draft/"
 
-    /// What the text was when the person began to change it: when it is another one now, that is theirs, too.
-    private func basisKey(_ draft: NodeID) -> String { "carry-draft-basis/\(workspace.session.id)/\(draft)" }
+    /// Somebody else who signs in at this browser does not see it.
+    private func key(_ home: NodeID) -> String { "\(Self.prefix)\(workspace.session.id)/\(home)" }
+
+    private func basisKey(_ home: NodeID) -> String { "carry-draft-basis/\(workspace.session.id)/\(home)" }
+
+    /// What the text of a draft or a message was when the person began to change it, perhaps on a page before this one: when it
+    /// is another one now, that is theirs, too.
+    func basis(of home: NodeID) -> String {
+        workspace.page.stored(basisKey(home)) ?? workspace.node(home)?.body ?? ""
+    }
 
     /// What was written at a home and not sent; of a message, what it is being changed to.
     func text(in home: NodeID) -> String { written(in: home) ?? workspace.node(home)?.body ?? "" }
@@ -144,16 +164,17 @@ extension Drafts {
 
     /// Keeps what is written at a home; a draft's is saved when the person rests.
     ///
+    /// - Parameter basis: What it was when the person began; nil for what it is now.
     /// - Returns: Whether the browser had room for it.
     @discardableResult
-    func keep(_ text: String, in home: NodeID) -> Bool {
+    func keep(_ text: String, in home: NodeID, changing basis: String? = nil) -> Bool {
         let kind = workspace.node(home)?.kind
         if text.utf8.isEmpty, kind == .conversation {
             forget(home)
             return true
         }
-        if kind == .draft, !isUnsaved(home) {
-            _ = workspace.page.keep(basisKey(home), workspace.node(home)?.body ?? "")
+        if kind == .draft || kind == .message, !isUnsaved(home) {
+            _ = workspace.page.keep(basisKey(home), basis ?? workspace.node(home)?.body ?? "")
         }
         if let unkept, unkept.home != home { save(unkept.home, isNeeded: true) }
         let isKept = workspace.page.keep(key(home), text)
@@ -182,13 +203,10 @@ extension Drafts {
     func save(_ draft: NodeID, isNeeded: Bool = false) {
         guard isUnsaved(draft), workspace.node(draft)?.kind == .draft, isNeeded || workspace.isConnected else { return }
         whenKnown(draft) { [self] failure in
-            guard failure == nil, let text = written(in: draft), let node = workspace.node(draft) else {
-                return
-            }
+            guard failure == nil, let text = written(in: draft), let node = workspace.node(draft) else { return }
             let body = node.body ?? ""
             if !UTF8Text.equal(text, body) {
-                let basis = workspace.page.stored(basisKey(draft)) ?? body
-                workspace.keepReplaced(body, basis: basis, label: L10n.draft)
+                workspace.keepReplaced(body, basis: basis(of: draft), label: L10n.draft)
                 var changes: FieldChanges = [.body: .text(text)]
                 // It was of a conversation that has gone, where nobody would see the text if that came back.
                 if node.fields[.due] == nil, node.fields[.target] != nil { changes.set(.target, to: nil) }
@@ -212,9 +230,7 @@ extension Drafts {
             if workspace.replica.isPending(draft.id) {
                 save(draft.id)
             } else {
-                workspace.loader.loadDetail(of: draft.id) { [self] failure in
-                    if failure == nil { save(draft.id) }
-                }
+                workspace.loader.loadDetail(of: draft.id) { [self] failure in if failure == nil { save(draft.id) } }
             }
         }
     }

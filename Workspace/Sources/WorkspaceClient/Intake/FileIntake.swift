@@ -23,11 +23,10 @@ final class FileIntake {
         self.dialogs = dialogs
         uploads = Uploads(workspace: workspace, toasts: toasts, dialogs: dialogs)
         uploads.onBoard = { [unowned(unsafe) self] answer in
-            dialogs.present(
-                ImportReportDialog(workspace: workspace, answer: answer) { [unowned(unsafe) self] in
-                    onBoard(answer.board)
-                }
-            )
+            let report = ImportReportDialog(workspace: workspace, answer: answer) { [unowned(unsafe) self] in
+                onBoard(answer.board)
+            }
+            dialogs.present(report)
         }
     }
 
@@ -232,8 +231,14 @@ final class FileIntake {
 
     /// Lets the person choose files, or pictures where those become photos, or take one. Works only while an event of the
     /// person is handled.
-    func pick(to destination: UploadDestination = .documents(Place(parent: .workspace)), usesCamera: Bool = false) {
-        let types = destination.isForPhotos ? FileKind.pictureTypes : FileKind.pickerTypes
+    ///
+    /// - Parameter takesAny: Whether any file is kept there as it is, and so offered.
+    func pick(
+        to destination: UploadDestination = .documents(Place(parent: .workspace)),
+        takesAny: Bool = false,
+        usesCamera: Bool = false
+    ) {
+        let types = takesAny ? "" : destination.isForPhotos ? FileKind.pictureTypes : FileKind.pickerTypes
         workspace.page.pickFiles(types: types, allowsMany: true, usesCamera: usesCamera) { [unowned(unsafe) self] in
             accept($0, to: destination)
         }

@@ -11,7 +11,7 @@ enum FileKind {
     /// A document: a PDF, a picture, or something of which the server says that it is neither.
     case document
 
-    /// What the file picker offers.
+    /// What the file picker offers where not any file is kept.
     static let pickerTypes =
         ".pdf,image/*,.json,.zip,.csv,.tsv,.nbx,.md,application/pdf,application/json,application/zip"
 
@@ -86,9 +86,7 @@ extension DropSession {
     }
 
     /// Whether the browser itself says that it brings files that become documents.
-    var bringsKnownDocuments: Bool {
-        !isLocal && (hasItems(conformingTo: .pdf) || hasItems(conformingTo: .image))
-    }
+    var bringsKnownDocuments: Bool { !isLocal && (hasItems(conformingTo: .pdf) || hasItems(conformingTo: .image)) }
 
     /// Whether it brings files that are pictures, or may be.
     var bringsPictures: Bool { bringsUnknownFiles || !isLocal && hasItems(conformingTo: .image) }

@@ -30,9 +30,7 @@ final class ImportReportDialog: Dialog {
     override var goesWithScreen: Bool { false }
 
     /// The answer may come before the feed tells of the board.
-    override func update(_ changes: ChangeSet) {
-        if changes.nodes.contains(board) { showName() }
-    }
+    override func update(_ changes: ChangeSet) { if changes.nodes.contains(board) { showName() } }
 
     private func showName() {
         if let name = workspace.node(board)?.title { title.setText(L10n.imported(name: name)) }

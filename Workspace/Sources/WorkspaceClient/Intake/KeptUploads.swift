@@ -18,8 +18,19 @@ final class KeptUploads {
     private static let prefix = "\u{FFFF}upload/"
     /// Says what became of the last that landed of those that came together: what follows goes behind it.
     private static let landedPrefix = "carry-landed/"
+    /// Seconds within which another window says that it goes on with files: a message between windows takes some milliseconds.
+    private static let answerTime = 0.25
 
     private let workspace: Workspace
+    private var channel: Channel?
+    /// Of windows that ask at once, the one with the lowest number goes on.
+    private lazy var window = workspace.page.random()
+    /// What was left, as long as another window may say that it goes on with it.
+    private var left: [UploadBatch] = []
+    /// How often the others were asked.
+    private var asked = 0
+    /// Gives the keys of those that came together with which this window goes on.
+    var inUse: () -> [String] = { [] }
     private var bytes = 0.0
     /// The latest time that a key was made of, in milliseconds: the person may set the clock back.
     private var time: UInt64 = 0
@@ -28,9 +39,7 @@ final class KeptUploads {
     /// What one person left is not sent as another.
     private var own: String { "\(Self.prefix)\(workspace.session.id)/" }
 
-    init(workspace: Workspace) {
-        self.workspace = workspace
-    }
+    init(workspace: Workspace) { self.workspace = workspace }
 
     /// Keeps a file until it has landed or is given up, and says so when it is written. What was shared is kept already.
     func keep(_ upload: Upload, of batch: UploadBatch) {
@@ -83,22 +92,46 @@ final class KeptUploads {
         page.readParked(from: record, to: record) { completion($0?.isEmpty != true) }
     }
 
-    /// Gives what former pages and other windows have left, in the order in which it came, if the browser can read it.
+    /// Gives what former pages and windows that have gone have left, in the order in which it came, if the browser can read
+    /// it: not what another window goes on with, which two would send at once.
     func read(completion: @escaping ([UploadBatch]) -> Void) {
+        if channel == nil {
+            let name = "carry-files-\(WireVersion.current)-\(workspace.session.id)"
+            channel = page.openChannel(name) { [unowned(unsafe) self] text in hear(text) }
+        }
         page.readParked(from: own, to: "\(own)~") { [unowned(unsafe) self] parts in
             guard var parts = parts?[...] else { return }
             var batches: [UploadBatch] = []
             while let record = parts.first.map(Self.set(of:)) {
                 // What is kept from now on comes behind that, also where the clock was set back since.
-                let digits = Array(record.utf8.dropFirst(own.utf8.count).prefix(14))
-                time = max(time, UInt64(digits: digits[...]) ?? 0)
+                time = max(time, UInt64(padded: 14, in: record, after: own) ?? 0)
                 let count = parts.prefix { UTF8Text.equal(Self.set(of: $0), record) }.count
                 if let batch = makeBatch(of: parts.prefix(count), record) { batches.append(batch) }
                 parts = parts.dropFirst(count)
             }
             forgetLanded(but: batches)
-            completion(batches)
+            guard !batches.isEmpty else { return }
+            left = batches
+            asked += 1
+            channel?.post("\(window)")
+            page.after(Self.answerTime) { [unowned(unsafe) self, asked] in
+                // What was read again meanwhile, as where the feed opens right after the start, waits for its own answers.
+                guard asked == self.asked else { return }
+                let batches = left
+                left = []
+                completion(batches)
+            }
         }
+    }
+
+    /// Another window asks, with its number, who goes on with what was left; or it does, with what has this key.
+    private func hear(_ text: String) {
+        guard let asker = UInt64(digits: Array(text.utf8)[...]) else {
+            left.removeAll { $0.record.map { UTF8Text.equal($0, text) } ?? false }
+            return
+        }
+        if asker < window { left = [] }
+        for record in inUse() + left.compactMap({ $0.record }) { channel?.post(record) }
     }
 
     /// What landed of those that came together is of no use when none of them waits any more.

@@ -22,9 +22,7 @@ struct OutsideCards {
     }
 
     /// The texts that could become several cards; empty when there is nothing to ask.
-    var divisible: [String] {
-        texts.map { $0.text }.filter { TextDivision.lines.parts(of: $0).count > 1 }
-    }
+    var divisible: [String] { texts.map { $0.text }.filter { TextDivision.lines.parts(of: $0).count > 1 } }
 
     /// The cards to insert.
     func operations(_ division: TextDivision, at place: Place) -> [NodeOperation] {

@@ -75,9 +75,7 @@ struct OutsideText {
         return html.utf8.count > Self.maximumHTMLBytes ? "" : HTMLReader.markdown(of: html, in: page)
     }
 
-    private func text(_ type: String) -> String {
-        texts.first { UTF8Text.equal($0.type, type) }?.text ?? ""
-    }
+    private func text(_ type: String) -> String { texts.first { UTF8Text.equal($0.type, type) }?.text ?? "" }
 
     /// The addresses that were dropped as such and may be followed.
     private var links: [[UInt8]] {

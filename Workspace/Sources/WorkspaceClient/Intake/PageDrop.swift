@@ -16,9 +16,8 @@ final class PageDrop {
     init(dragging: NodeDragging) {
         self.dragging = dragging
         let page = dragging.workspace.page
-        element = page.make("div", "file-veil", [page.makeIcon(.import)])
         text = page.make("span")
-        element.append(text)
+        element = page.make("div", "file-veil", [page.makeIcon(.import), text])
     }
 
     /// Takes drops from now on.

@@ -11,15 +11,13 @@ final class PasswordDialog: Dialog {
     private(set) var answer: String?
 
     init(page: WebPage, question: PasswordRequest) {
-        field = page.make("input", "field")
-        super.init(page: page, title: L10n.password, classes: "dialog dialog-small password-dialog")
-        let sentence = page.makePersonal("p", "dialog-lead", text: question.error)
-        sentence.setAttribute("id", "password-question")
-        if question.wasWrong { sentence.setAttribute("role", "alert") }
-        field.setAttributes([
+        field = page.make("input", "field").with([
             "type": "password", "autocomplete": "off", "aria-label": L10n.password,
             "aria-describedby": "password-question", "autofocus": "",
         ])
+        super.init(page: page, title: L10n.password, classes: "dialog dialog-small password-dialog")
+        let sentence = page.makePersonal("p", "dialog-lead", text: question.error).with("id", "password-question")
+        if question.wasWrong { sentence.setAttribute("role", "alert") }
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
         field.onEnter { [unowned(unsafe) self] in submit() }
         body.append(sentence, field)

@@ -15,9 +15,7 @@ final class References {
     /// Called when references turn out to lead to what is not told.
     var onClosed: () -> Void = {}
 
-    init(workspace: Workspace) {
-        self.workspace = workspace
-    }
+    init(workspace: Workspace) { self.workspace = workspace }
 
     /// The node that a reference leads to; asked for once if it is not known.
     func target(of link: Node) -> Node? {

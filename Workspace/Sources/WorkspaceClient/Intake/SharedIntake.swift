@@ -27,9 +27,7 @@ final class SharedIntake {
     private var workspace: Workspace { drafts.workspace }
     private var page: WebPage { workspace.page }
 
-    init(_ drafts: Drafts) {
-        self.drafts = drafts
-    }
+    init(_ drafts: Drafts) { self.drafts = drafts }
 
     /// Where the service worker leads when it found no room, and what is shown there.
     private static let (fullAddress, address) = ("/#/compose/full", "/#/compose")

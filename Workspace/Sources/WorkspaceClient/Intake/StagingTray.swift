@@ -33,12 +33,10 @@ final class StagingTray {
         self.home = home
         page = drafts.workspace.page
         references = References(workspace: drafts.workspace)
-        staged = page.make("ul", "staged")
-        waiting = page.make("ul", "staged-uploads")
+        staged = page.make("ul", "staged").with("aria-label", L10n.notSentYet)
+        waiting = page.make("ul", "staged-uploads").with("aria-label", L10n.filesOnTheirWay)
         rows = MeasuredRows(drafts.dragging, in: staged, region: Self.region, label: L10n.staged, order: 5, spacing: 6)
         element = page.make("div", "staging", [staged, waiting])
-        staged.setAttribute("aria-label", L10n.notSentYet)
-        waiting.setAttribute("aria-label", L10n.filesOnTheirWay)
         staged.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
     }
 
@@ -68,9 +66,7 @@ final class StagingTray {
             && zip(files, uploads).allSatisfy { $0 === $1.upload }
         guard !isSame else { return false }
         let old = shown
-        shown = contents.map { content in
-            old.first { $0.content == content } ?? (content, makeRow(content, face))
-        }
+        shown = contents.map { content in old.first { $0.content == content } ?? (content, makeRow(content, face)) }
         rows.update(shown.map { ($0.content.node.id, $0.row) })
         showUploads(files)
         element.setHidden(shown.isEmpty && uploads.isEmpty)
@@ -86,9 +82,7 @@ final class StagingTray {
         target.handles = { $0.origin == .region(Self.region) }
         target.itemTitle = { [workspace = drafts.workspace] in workspace.node($0)?.reference ?? "" }
         binding?.binding.cancel()
-        binding = (
-            draft, dragging.register(rows.region, staged, scroller: staged, source: source, target: target)
-        )
+        binding = (draft, dragging.register(rows.region, staged, scroller: staged, source: source, target: target))
     }
 
     private func showUploads(_ files: [Upload]) {
@@ -104,8 +98,7 @@ final class StagingTray {
             row.update()
             return (file, row)
         }
-        waiting.removeChildren()
-        for (_, row) in uploads { waiting.append(row.element) }
+        waiting.setChildren(uploads.map { $0.row.element })
     }
 
     private func makeRow(_ content: AttachmentFace.Content, _ face: AttachmentFace) -> Element {
@@ -113,13 +106,10 @@ final class StagingTray {
         let (node, name) = (content.node, face.name(of: content))
         if drafts.original(of: node) != nil {
             let isReference = node.kind == .link
-            let label = isReference ? L10n.sendACopy : L10n.sendAReference
-            let turn = page.makeButton("link-button", text: label) { [unowned(unsafe) self] in drafts.turn(node) }
-            turn.setAttribute(
-                "aria-label",
-                isReference ? L10n.sendACopyOf(name: name) : L10n.sendAReferenceOf(name: name)
-            )
-            row.append(turn)
+            let text = isReference ? L10n.sendACopy : L10n.sendAReference
+            let label = isReference ? L10n.sendACopyOf(name: name) : L10n.sendAReferenceOf(name: name)
+            let turn = page.makeButton("link-button", text: text) { [unowned(unsafe) self] in drafts.turn(node) }
+            row.append(turn.with("aria-label", label))
         }
         row.append(
             page.makeIconButton(.close, label: L10n.remove(name: name)) { [unowned(unsafe) self] in

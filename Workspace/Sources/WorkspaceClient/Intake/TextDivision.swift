@@ -73,10 +73,7 @@ final class TextDivisionDialog: Dialog {
     ///   - onChoice: Takes the answer, which is kept already.
     init(page: WebPage, texts: [String], onChoice: @escaping (TextDivision) -> Void) {
         super.init(page: page, title: L10n.makeCardsOfAText, classes: "dialog alert-dialog")
-        let note =
-            texts.isEmpty
-            ? L10n.thisHoldsForTheNextTexts
-            : L10n.carryDoesTheSameWithThe
+        let note = texts.isEmpty ? L10n.thisHoldsForTheNextTexts : L10n.carryDoesTheSameWithThe
         body.append(page.makePersonal("p", "dialog-lead", text: note))
         let kept = TextDivision.kept(in: page)
         let options = page.make("div", "option-stack")

@@ -111,15 +111,12 @@ final class Upload {
 
     var isLanded: Bool { if case .landed = state { true } else { false } }
 
+    var hasFailed: Bool { if case .failed = state { true } else { false } }
+
     var isCancelled: Bool { if case .cancelled = state { true } else { false } }
 
     /// Whether it ended, in whatever way.
-    var isSettled: Bool {
-        switch state {
-        case .landed, .failed, .cancelled: true
-        case .waiting, .sending, .reading, .locked: false
-        }
-    }
+    var isSettled: Bool { isLanded || hasFailed || isCancelled }
 
     /// The server has counted its pages, and still reads it.
     func count(_ pages: Int) {
@@ -156,7 +153,5 @@ final class Upload {
     }
 
     /// Has what shows it look again.
-    func tellChange() {
-        for observer in observers { observer() }
-    }
+    func tellChange() { for observer in observers { observer() } }
 }

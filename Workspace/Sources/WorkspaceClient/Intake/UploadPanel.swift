@@ -3,11 +3,13 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The files on their way, a row each, beside the toasts. At the end it says in one sentence what came of them, and
-/// goes by itself if there is nothing to read.
+/// The files on their way, beside the toasts. At the end it says in one sentence what came of them, and goes by itself if there
+/// is nothing to read. Each file has a row; of very many, those that are on their way or have something to tell.
 final class UploadPanel {
     /// Seconds that it stays when everything was imported.
     private static let closingDelay = 6.0
+    /// With so many rows, a file that waits gets none, and the first that has ended gives its row to the next that needs one.
+    static let maximumQuietRows = 100
 
     private unowned(unsafe) let uploads: Uploads
     private let page: WebPage
@@ -16,7 +18,9 @@ final class UploadPanel {
     private let list: Element
     private let undo: Element
     private let close: Element
-    private var rows: [UploadRow] = []
+    private var rows: [NodeID: UploadRow] = [:]
+    /// Those with a row that have ended, and of which there is nothing to read, in the order in which they ended.
+    private var ended: [NodeID] = []
     private var shownTitle = ""
     /// Counts the ends, so that a panel that is in use again does not go.
     private var round = 0
@@ -24,9 +28,8 @@ final class UploadPanel {
     init(uploads: Uploads) {
         self.uploads = uploads
         page = uploads.workspace.page
-        let page = page
-        element = page.make("section", "uploads")
-        title = page.makePersonal("div", "uploads-title", text: "")
+        element = page.make("section", "uploads").with("aria-label", L10n.filesBeingImported)
+        title = page.makePersonal("div", "uploads-title", text: "").with("role", "status")
         list = page.make("ul", "uploads-list")
         undo = page.makeButton("toast-action", text: L10n.undo) { [unowned(unsafe) uploads] in
             uploads.workspace.undo()
@@ -35,8 +38,6 @@ final class UploadPanel {
         close = page.makeIconButton(.close, label: L10n.close, classes: "icon-button uploads-close") {
             [unowned(unsafe) uploads] in uploads.forgetAll()
         }
-        element.setAttribute("aria-label", L10n.filesBeingImported)
-        title.setAttribute("role", "status")
         let fold = page.makeFoldButton(.down, hide: L10n.hideTheFiles, show: L10n.showTheFiles) {
             [unowned(unsafe) self] isFolded in element.setFlag("data-folded", isFolded)
         }
@@ -49,20 +50,40 @@ final class UploadPanel {
             layer.insert(element, before: layer.children.first)
             element.removeAttribute("data-folded")
         }
-        let row = UploadRow(page: page, upload: upload, uploads: uploads)
-        rows.append(row)
-        list.append(row.element)
-        row.update()
-        upload.observers.append { [unowned(unsafe) self, unowned(unsafe) row] in
-            row.update()
+        upload.observers.append { [unowned(unsafe) self, unowned(unsafe) upload] in
+            show(upload)
             update()
         }
+        show(upload)
     }
 
-    /// Takes everything away.
+    /// Shows in the row of a file how far it is, if it has one or needs one now.
+    private func show(_ upload: Upload) {
+        guard rows[upload.id] != nil || rows.count < Self.maximumQuietRows || !upload.isQuiet else { return }
+        let row = rows[upload.id] ?? makeRow(upload)
+        row.update()
+        if upload.isQuiet, upload.isSettled, !ended.contains(upload.id) { ended.append(upload.id) }
+        // Who gives up what waits can give up all of it.
+        guard upload.isCancelled, let next = uploads.all.first(where: { $0.isWaiting && rows[$0.id] == nil }) else {
+            return
+        }
+        makeRow(next).update()
+    }
+
+    private func makeRow(_ upload: Upload) -> UploadRow {
+        if rows.count >= Self.maximumQuietRows, !ended.isEmpty {
+            rows.removeValue(forKey: ended.removeFirst())?.element.remove()
+        }
+        let row = UploadRow(page: page, upload: upload, uploads: uploads)
+        rows[upload.id] = row
+        list.append(row.element)
+        return row
+    }
+
     func clear() {
         round += 1
-        rows = []
+        rows = [:]
+        ended = []
         list.removeChildren()
         element.remove()
         shownTitle = ""
@@ -91,9 +112,7 @@ final class UploadPanel {
     }
 
     /// Offers to undo as long as nothing else was done since.
-    func updateUndo() {
-        undo.setHidden(!uploads.all.allSatisfy { $0.isSettled } || !uploads.canUndo)
-    }
+    func updateUndo() { undo.setHidden(!uploads.all.allSatisfy { $0.isSettled } || !uploads.canUndo) }
 
     private func underWay(_ all: [Upload]) -> String {
         let waiting = all.filter { !$0.isSettled }
@@ -122,5 +141,18 @@ final class UploadPanel {
         if known == 0 { return sentence(landed, of: others) }
         let words = L10n.photosWereHereAlready(count: known)
         return others.isEmpty ? words : "\(sentence(landed, of: others)), \(words)"
+    }
+}
+
+extension Upload {
+    /// Whether there is nothing to tell of it that is not said of all files together.
+    fileprivate var isQuiet: Bool {
+        switch state {
+        // One that this browser cannot keep is lost with the page.
+        case .waiting: if case .refused = keeping { false } else { obstacle == nil }
+        case .landed(let answer): answer.notes.isEmpty || isDuplicate
+        case .cancelled: true
+        case .sending, .reading, .locked, .failed: false
+        }
     }
 }

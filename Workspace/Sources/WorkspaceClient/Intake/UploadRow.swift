@@ -22,22 +22,16 @@ final class UploadRow {
         element = page.make("li", "upload")
         note = page.makePersonal("span", "upload-note", text: "")
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
+            .with(["role": "progressbar", "aria-label": name, "aria-valuemin": "0", "aria-valuemax": "100"])
         cancel = page.makeIconButton(.close, label: L10n.cancel(name: name)) {
-            [unowned(unsafe) uploads, unowned(unsafe) upload] in
-            uploads.cancel(upload)
+            [unowned(unsafe) uploads, unowned(unsafe) upload] in uploads.cancel(upload)
         }
         retry = page.makeIconButton(.redo, label: L10n.tryAgain(name: name)) {
             [unowned(unsafe) uploads, unowned(unsafe) upload] in uploads.retry(upload)
         }
-        progress.setAttributes([
-            "role": "progressbar", "aria-label": name, "aria-valuemin": "0", "aria-valuemax": "100",
-        ])
-        let isPicture = Array(upload.file.type.utf8).starts(with: "image/".utf8)
-        let text = page.make(
-            "div",
-            "upload-text",
-            [page.makePersonal("span", "upload-name", text: name), note, progress]
-        )
+        let isPicture = upload.file.type.utf8.starts(with: "image/".utf8)
+        let title = page.makePersonal("span", "upload-name", text: name)
+        let text = page.make("div", "upload-text", [title, note, progress])
         element.append(page.makeIcon(isPicture ? .image : .file), text, cancel, retry)
     }
 
@@ -47,11 +41,8 @@ final class UploadRow {
         switch upload.state {
         case .waiting: show("waiting", waitingNote(size), fraction: 0)
         case .sending(let sent):
-            show(
-                "sending",
-                L10n.of(done: page.numbers.bytes(sent), size: size),
-                fraction: sent / max(1, upload.file.size)
-            )
+            let words = L10n.of(done: page.numbers.bytes(sent), size: size)
+            show("sending", words, fraction: sent / max(1, upload.file.size))
         case .reading:
             let words = upload.pages.map { L10n.readingPages(count: $0) } ?? L10n.readingTheFile
             show("reading", words, fraction: nil)
@@ -63,8 +54,7 @@ final class UploadRow {
         }
         progress.setHidden(upload.isSettled)
         cancel.setHidden(upload.isSettled)
-        let canRetry = if case .failed = upload.state { uploads.canRetry(upload) } else { false }
-        retry.setHidden(!canRetry)
+        retry.setHidden(!upload.hasFailed || !uploads.canRetry(upload))
     }
 
     private func made(_ answer: DocumentAnswer) -> [String] {

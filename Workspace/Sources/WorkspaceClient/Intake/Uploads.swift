@@ -34,6 +34,10 @@ final class Uploads {
         self.toasts = toasts
         self.dialogs = dialogs
         kept = KeptUploads(workspace: workspace)
+        kept.inUse = { [unowned(unsafe) self] in
+            // Nothing is sent any more when the session has ended.
+            workspace.isEnded ? [] : batches.filter { $0.isKept }.compactMap { $0.record }
+        }
     }
 
     /// Everything that the panel shows, since it was closed last.
@@ -88,7 +92,7 @@ final class Uploads {
             for batch in left where !batch.uploads.contains(where: { known.contains($0.id) }) {
                 for upload in batch.uploads { kept.adopt(upload) }
                 // Where it was staged may be gone: then the panel shows what becomes of it.
-                if !workspace.isThere(batch.destination.place.parent, as: .draft) { batch.home = nil }
+                if !isHomeThere(batch) { batch.home = nil }
                 begin(batch)
                 if !batch.isInPanel { onStaged(batch) }
             }
@@ -126,7 +130,7 @@ final class Uploads {
 
     /// Sends a file again that could not be imported, as when the server was away.
     func retry(_ upload: Upload) {
-        guard case .failed = upload.state, canRetry(upload), let batch = batch(of: upload) else { return }
+        guard upload.hasFailed, canRetry(upload), let batch = batch(of: upload) else { return }
         // What it brings is remembered when it has settled again.
         batch.isRemembered = false
         upload.tries = 0
@@ -159,14 +163,28 @@ final class Uploads {
     /// Something has changed, perhaps by an undo that is not the panel's.
     func workspaceDidChange() {
         guard !batches.isEmpty else { return }
+        showHomeless()
         panel.updateUndo()
         resume()
     }
 
-    /// The server may have what was waited for.
-    func resume() {
-        if batches.contains(where: { $0.next != nil }) { startNext() }
+    /// Whether the draft is there in which files are staged.
+    private func isHomeThere(_ batch: UploadBatch) -> Bool {
+        workspace.isThere(batch.destination.place.parent, as: .draft)
     }
+
+    /// Shows in the panel what could not be imported into a draft that was sent or deleted meanwhile: nothing else says so.
+    private func showHomeless() {
+        for batch in batches where !batch.isInPanel && !isHomeThere(batch) {
+            guard batch.uploads.contains(where: { $0.hasFailed }) else { continue }
+            batch.home = nil
+            for upload in batch.uploads { panel.add(upload) }
+            panel.update()
+        }
+    }
+
+    /// The server may have what was waited for.
+    func resume() { if batches.contains(where: { $0.next != nil }) { startNext() } }
 
     /// The server is away, or is back.
     func connectionDidChange() {
@@ -218,6 +236,7 @@ extension Uploads {
             kept.end(batch)
             if batch.isSettled, !batch.isRemembered { remember(batch) }
         }
+        showHomeless()
         panel.update()
     }
 

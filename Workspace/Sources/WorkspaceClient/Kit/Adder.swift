@@ -24,9 +24,7 @@ final class Adder {
     }
 
     /// What the button is called, where that is more than what it says.
-    func setLabel(_ label: String) {
-        button.setAttribute("aria-label", label)
-    }
+    func setLabel(_ label: String) { button.setAttribute("aria-label", label) }
 
     /// Shows the field. Whoever leaves it is back on the button that was pressed for it.
     ///

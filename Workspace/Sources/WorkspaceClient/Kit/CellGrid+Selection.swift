@@ -36,7 +36,6 @@ extension CellGrid {
         didSelect()
     }
 
-    /// Chooses one more, or one less.
     func toggle(_ item: NodeID) {
         selection.toggle(item)
         didSelect()

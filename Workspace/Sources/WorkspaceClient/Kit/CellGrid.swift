@@ -54,7 +54,6 @@ final class CellGrid {
     unowned(unsafe) let owner: any CellGridOwner
     private(set) var isClosed = false
 
-    /// The cells near the viewport.
     private(set) lazy var near = VirtualCollection(
         provider: self,
         layout: layout,
@@ -102,7 +101,6 @@ final class CellGrid {
         }
     }
 
-    /// The grid leaves the page.
     func close() {
         isClosed = true
         band?.stop()
@@ -140,7 +138,6 @@ final class CellGrid {
         return items
     }
 
-    /// How many items there are, and which come first and last.
     var count: Int { layout.count }
     var first: NodeID? { layout.item(after: nil)?.node }
     var last: NodeID? { layout.item(before: nil)?.node }
@@ -198,7 +195,6 @@ final class CellGrid {
     /// How many items come before one; nil for one that is not here.
     func position(of id: NodeID) -> Int? { layout.position(of: ItemID(id)) }
 
-    /// The largest offset there is to scroll to.
     var furthestTop: Double { max(0, layout.contentSize.height - viewHeight) }
 
     func stretch(from top: Double, to bottom: Double) -> Rect<Content> {
@@ -219,11 +215,8 @@ final class CellGrid {
     /// The items whose cells touch a rectangle of the content, in order.
     ///
     /// - Complexity: O(k log n) for k items in the rows it touches.
-    func items(in rect: Rect<Content>) -> [NodeID] {
-        layout.cells(in: rect).compactMap { $0.id.node }
-    }
+    func items(in rect: Rect<Content>) -> [NodeID] { layout.cells(in: rect).compactMap { $0.id.node } }
 
-    /// The cells in the page.
     var cells: [GridCell] { Array(near.cells.values) }
 
     /// The cell of an item, if it is in the page.
@@ -247,7 +240,6 @@ extension CellGrid {
         setNeedsRender()
     }
 
-    /// Scrolls so far that an item can be seen.
     func scrollToShow(_ id: NodeID) {
         guard let frame = layout.frame(of: ItemID(id)) else { return }
         if frame.minY - metrics.inset < scrollTop {

@@ -11,9 +11,7 @@ final class ChoiceList {
     private(set) var text = ""
     private let page: WebPage
     private var choices: [(element: Element, name: String, id: NodeID, isHidden: Bool)] = []
-    /// Takes what was chosen.
     var onChoice: (NodeID) -> Void = { _ in }
-    /// Is told when another text was typed.
     var onText: () -> Void = {}
     /// Is told of Enter in the field, where something was typed.
     lazy var onEnter: () -> Void = { [unowned(unsafe) self] in chooseFirst() }
@@ -73,9 +71,7 @@ final class ChoiceList {
         }
     }
 
-    func chooseFirst() {
-        if let first = choices.first(where: { !$0.isHidden }) { onChoice(first.id) }
-    }
+    func chooseFirst() { if let first = choices.first(where: { !$0.isHidden }) { onChoice(first.id) } }
 
     private func handleFieldKey(_ event: Event) {
         guard !event.isComposing else { return }

@@ -5,14 +5,12 @@ import WorkspaceModel
 
 /// A row of colours, of which one is chosen.
 final class ColorPicker {
-    /// The usual colours.
     static let colors: [StaticString] = [
         "blue", "green", "orange", "red", "purple", "pink", "lime", "sky", "yellow", "grey",
     ]
 
     var element: Element { group.element }
     private let group: RadioGroup
-    /// The colour that is chosen.
     private(set) var color: String
 
     /// - Parameter color: What is chosen first, offered also where it is none of the usual ones; empty for none.

@@ -38,13 +38,9 @@ final class Composer {
     }
 
     /// The browser may still tell that a field loses the focus while it takes it out of the page.
-    deinit {
-        field.removeHandlers()
-    }
+    deinit { field.removeHandlers() }
 
-    func focus() {
-        field.focus()
-    }
+    func focus() { field.focus() }
 
     private func handleKey(_ event: Event) {
         guard !event.isComposing else { return }

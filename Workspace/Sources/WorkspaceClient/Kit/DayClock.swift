@@ -61,7 +61,6 @@ struct DayClock {
         isToday(moment(milliseconds)) ? time(milliseconds) : day(milliseconds)
     }
 
-    /// Whether two times are on one day.
     func isSameDay(_ one: Double, _ other: Double) -> Bool { Self.isSameDay(moment(one), moment(other)) }
 
     private func isToday(_ moment: Moment) -> Bool { Self.isSameDay(moment, now) }

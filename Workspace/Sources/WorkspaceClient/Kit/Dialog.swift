@@ -14,7 +14,8 @@ class Dialog {
     /// Whether its element stays in the page when it is closed: what a native drag began on has to, or its end is never
     /// told. Whoever sets it takes the element out.
     var staysInPage = false
-    /// Is told when it was closed, in whatever way.
+    /// What makes it, and what is in it, part of drags: let go when it is closed.
+    var bindings: [AnyObject?] = []
     var onClosed: () -> Void = {}
 
     init(page: WebPage, title text: String, classes: StaticString = "dialog") {
@@ -32,9 +33,7 @@ class Dialog {
                 [unowned(unsafe) self] in close()
             }
         )
-        element.on(.close) { [unowned(unsafe) self] event in
-            if event.target === element, isOpen { didClose() }
-        }
+        element.on(.close) { [unowned(unsafe) self] event in if event.target === element, isOpen { didClose() } }
         // A click beside the dialog is on the dialog itself, not on what is in it; one on its scroll bar is, too.
         element.on(.pointerDown) { [unowned(unsafe) self] event in
             guard event.target === element else { return }
@@ -44,7 +43,6 @@ class Dialog {
         }
     }
 
-    /// Shows the dialog over everything.
     func open(in container: Element) {
         guard !isOpen else { return }
         isOpen = true
@@ -52,7 +50,6 @@ class Dialog {
         element.showModal()
     }
 
-    /// Closes the dialog.
     func close() {
         guard isOpen else { return }
         element.close()
@@ -65,6 +62,9 @@ class Dialog {
     /// Whether it asks about what is shown, so that it goes when another address is followed.
     var goesWithScreen: Bool { true }
 
+    /// Whether it has an address of its own, which Back leaves.
+    var hasAddress: Bool { false }
+
     /// Follows the model; most dialogs show nothing of it.
     func update(_ changes: ChangeSet) {}
 
@@ -72,12 +72,11 @@ class Dialog {
     func updatePeople() {}
 
     /// Puts buttons at the end, the most important one last.
-    func addFooter(_ buttons: [Element]) {
-        element.append(page.make("footer", "dialog-footer", buttons))
-    }
+    func addFooter(_ buttons: [Element]) { element.append(page.make("footer", "dialog-footer", buttons)) }
 
     /// It is not shown any more, in whatever way that came about.
     func didClose() {
+        bindings = []
         guard isOpen else { return }
         isOpen = false
         if !staysInPage { element.remove() }

@@ -9,6 +9,7 @@ final class Dialogs {
     /// What stands at the edge of the page, and must be reached or heard while a dialog is open: nothing behind it can.
     private let raised: [Element]
     private let edge: Element
+    private let back: BackButton
     private(set) var open: [Dialog] = []
     /// Called with a dialog that was closed, in whatever way.
     var onClosed: (Dialog) -> Void = { _ in }
@@ -19,10 +20,11 @@ final class Dialogs {
     /// Keeps a dialog on which a drag may have begun in the page until that is over.
     var keepUntilEnd: (Dialog) -> Void = { _ in }
 
-    init(container: Element, raised: [Element], edge: Element) {
+    init(container: Element, raised: [Element], edge: Element, back: BackButton) {
         self.container = container
         self.raised = raised
         self.edge = edge
+        self.back = back
     }
 
     /// Opens a dialog and keeps it until it is closed.
@@ -34,8 +36,11 @@ final class Dialogs {
             open.removeAll { $0 === dialog }
             if open.isEmpty { onModal(false) }
             raise()
+            back.didClose(dialog)
             whenClosed()
         }
+        let close = { [unowned(unsafe) dialog] in dialog.close() }
+        back.didOpen(dialog, close: dialog.hasAddress ? nil : close)
         dialog.open(in: container)
         raise()
     }
@@ -50,19 +55,12 @@ final class Dialogs {
     /// Gives the dialog in front the focus, if what had it has gone.
     func focus() { open.last?.focus() }
 
-    /// Lets every dialog draw what a change touches.
-    func update(_ changes: ChangeSet) {
-        for dialog in open { dialog.update(changes) }
-    }
+    func update(_ changes: ChangeSet) { for dialog in open { dialog.update(changes) } }
 
     /// Another address is followed: what asks about the screen that was shown would act on what nobody sees any more.
-    func leaveScreen() {
-        for dialog in open where dialog.goesWithScreen { dialog.close() }
-    }
+    func leaveScreen() { for dialog in open where dialog.goesWithScreen { dialog.close() } }
 
-    func closeAll() {
-        for dialog in open { dialog.close() }
-    }
+    func closeAll() { for dialog in open { dialog.close() } }
 
     /// Closes every dialog while something is carried, so that the rest of the page can be reached with it.
     func giveWay() {

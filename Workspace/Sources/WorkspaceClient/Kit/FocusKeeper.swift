@@ -21,7 +21,6 @@ final class FocusKeeper {
         let element: ElementReference
         /// The way out of it.
         let around: Step?
-        /// What had the focus before.
         var former: Spot?
 
         init(_ element: Element, around: Step?, former: Spot?) {
@@ -35,7 +34,6 @@ final class FocusKeeper {
     private let page: WebPage
     /// What everything that is shown is in.
     private let roots: [Element]
-    /// What has the focus.
     private var spot: Spot?
     private var usesKeys = false
     /// While something is carried keys are for what aims it, and nothing may take them.
@@ -58,9 +56,7 @@ final class FocusKeeper {
     }
 
     /// Looks in the next frame: something may have left the page.
-    func check() {
-        if usesKeys { page.requestFrame { [unowned(unsafe) self] _ in keepFocus() } }
-    }
+    func check() { if usesKeys { page.requestFrame { [unowned(unsafe) self] _ in keepFocus() } } }
 
     private func note(_ element: Element) {
         guard isShown(element) else { return }
@@ -82,7 +78,7 @@ final class FocusKeeper {
     }
 
     private func wayOut(of element: Element) -> Step? {
-        guard let outer = element.parent, !isRoot(outer) else { return nil }
+        guard let outer = element.parent, !roots.contains(where: { $0 === outer }) else { return nil }
         let index = outer.children.firstIndex { $0 === element } ?? 0
         return Step(outer, index: index, outer: wayOut(of: outer))
     }
@@ -109,8 +105,6 @@ final class FocusKeeper {
         if index < children.count, gets(children[index]) { return true }
         return index > 0 && index <= children.count && gets(children[index - 1])
     }
-
-    private func isRoot(_ element: Element) -> Bool { roots.contains { $0 === element } }
 
     private func isShown(_ element: Element) -> Bool { roots.contains { element.isInside($0) } }
 

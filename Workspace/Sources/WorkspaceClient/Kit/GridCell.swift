@@ -10,7 +10,6 @@ class GridCell: VirtualCell {
     let id: NodeID
     let element: Element
     private var isSelected: Bool?
-    /// Who else holds it.
     var carrier = CarrierMark()
 
     init(page: WebPage, id: NodeID, kind: Kind, classes: StaticString) {
@@ -28,6 +27,5 @@ class GridCell: VirtualCell {
         element.setFlag("data-selected", isSelected)
     }
 
-    /// The cell has left the page.
     func stop() {}
 }

@@ -19,7 +19,6 @@ final class HistoryButtons {
         update()
     }
 
-    /// Shows whether there is something to undo or redo.
     func update() {
         undo.setProperty("disabled", workspace.history.undoLabel == nil)
         redo.setProperty("disabled", workspace.history.redoLabel == nil)

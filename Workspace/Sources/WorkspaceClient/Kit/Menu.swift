@@ -22,11 +22,13 @@ final class Menu {
 
     private let page: WebPage
     private let container: Element
+    private let back: BackButton
     private var open: (menu: Element, lines: [Element], labels: [String], backdrop: Element, opener: Element)?
 
-    init(page: WebPage, container: Element) {
+    init(page: WebPage, container: Element, back: BackButton) {
         self.page = page
         self.container = container
+        self.back = back
     }
 
     /// Opens a menu beside an element.
@@ -54,23 +56,21 @@ final class Menu {
         position(menu, beside: opener)
         opener.setAttribute("aria-expanded", "true")
         open = (menu, lines, items.map { $0.label }, backdrop, opener)
+        back.didOpen(self) { [unowned(unsafe) self] in close() }
         lines.first?.focus()
     }
 
-    /// Closes the menu and gives the focus back.
     func close() {
         guard let (menu, _, _, backdrop, opener) = open else { return }
         open = nil
+        back.didClose(self)
         menu.remove()
         backdrop.remove()
         opener.removeAttribute("aria-expanded")
         opener.focus()
     }
 
-    /// Closes the menu if it is inside an element.
-    func close(in element: Element) {
-        if let open, open.menu.isInside(element) { close() }
-    }
+    func close(in element: Element) { if let open, open.menu.isInside(element) { close() } }
 
     private func makeLine(_ item: Item) -> Element {
         let line = page.make("button", "menu-item")

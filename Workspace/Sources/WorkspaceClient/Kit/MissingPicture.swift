@@ -12,13 +12,10 @@ enum MissingPicture {
     case undrawable
 
     /// Seconds until a picture is asked for again, by how often it did not come.
-    private static let pauses = [2.0, 4, 8, 16, 30]
+    fileprivate static let pauses = [2.0, 4, 8, 16, 30]
 
     /// The seconds until a picture is asked for again that did not come so many times, one at least.
     static func pause(after failures: Int) -> Double { pauses[min(max(failures, 1), pauses.count) - 1] }
-
-    /// Whether a picture that the server has, and that did not come so many times, is one that the browser cannot show.
-    static func isHopeless(after failures: Int) -> Bool { failures >= pauses.count }
 }
 
 extension WebPage {
@@ -35,7 +32,8 @@ extension WebPage {
     ) -> Transfer {
         send(Request("GET", thumbnail.address(pixels: points))) { response in
             if response.isSuccess {
-                return completion(MissingPicture.isHopeless(after: failures) ? .undrawable : .there)
+                // The server has it: one that fails again and again is one that the browser cannot show.
+                return completion(failures < MissingPicture.pauses.count ? .there : .undrawable)
             }
             completion(ServerConnection.failure(of: response).isTemporary ? .notYet : .undrawable)
         }

@@ -46,9 +46,7 @@ final class MomentField {
     func focus() { element.focus() }
 
     /// Shows a time; what is there already is not written again, as that would begin the typing anew.
-    func update(_ milliseconds: Double?) {
-        if milliseconds != shown { show(milliseconds) }
-    }
+    func update(_ milliseconds: Double?) { if milliseconds != shown { show(milliseconds) } }
 
     private func show(_ milliseconds: Double?) {
         (shown, isEmptied) = (milliseconds, false)

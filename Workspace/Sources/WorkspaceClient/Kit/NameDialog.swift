@@ -36,7 +36,7 @@ class NameDialog: Dialog {
         field = page.make("input", "field").with(["type": "text", "dir": "auto", "autofocus": ""])
         let color = changed.map { $0.fields.text(.color) ?? "" } ?? "blue"
         colors = hasColor ? ColorPicker(page: page, label: L10n.colour, color: color) : nil
-        super.init(page: page, title: title, classes: "dialog dialog-small")
+        super.init(page: page, title: title, classes: "dialog dialog-small changing")
         unsaved.follow(field, from: unsaved.text ?? changed?.title ?? "")
         field.onEnter { [unowned(unsafe) self] in end() }
         body.append(page.makeFormRow(L10n.name, field))

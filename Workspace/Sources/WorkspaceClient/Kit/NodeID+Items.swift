@@ -26,8 +26,15 @@ extension RegionID {
 
 extension Place {
     /// A gap between the children of a node; without one, behind the last.
-    init(parent: NodeID, _ gap: Gap?) {
-        self.init(parent: parent, after: gap?.after?.node, before: gap?.before?.node)
+    init(parent: NodeID, _ gap: Gap?) { self.init(parent: parent, after: gap?.after?.node, before: gap?.before?.node) }
+}
+
+extension [NodeID] {
+    /// Where each of them stands: who looks for each of them by itself compares as many as their square.
+    var places: [NodeID: Int] {
+        var places: [NodeID: Int] = [:]
+        for (place, node) in enumerated() { places[node] = place }
+        return places
     }
 }
 

@@ -11,7 +11,7 @@ struct PageThumbnail {
 
     private let path: String
     /// Nothing for a page: its turn is the page's; what was made of a page is turned by the server.
-    private var turn: String
+    private let turn: String
 
     /// The picture of a page; nil for an empty one, which shows nothing.
     init?(of page: Node) {
@@ -22,29 +22,18 @@ struct PageThumbnail {
     /// The picture of a page as it is turned, where nobody else turns it; of a photo the same.
     init?(turned page: Node) {
         self.init(of: Node(id: page.id, kind: .photo, parent: page.parent, fields: page.fields))
-        // A page that was made of a picture, whose name has no turn.
-        if turn.utf8.isEmpty, let degrees = page.fields.number(.rotation), degrees > 0, degrees < 360 {
-            turn = "&rotation=\(Int(degrees))"
-        }
     }
 
     /// The small pictures of what ``Node/picture`` names.
     init(picture: String) {
-        // A photo that was made of a turned page names its turn last: `blob/3/90`.
-        let bytes = Array(picture.utf8)
-        var (end, slashes) = (0, 0)
-        while end < bytes.count {
-            if bytes[end] == UInt8(ascii: "/") { slashes += 1 }
-            if slashes == 2 { break }
-            end += 1
-        }
-        let drawn = String(decoding: bytes[..<end], as: UTF8.self)
-        let degrees = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
-        path = "/api/thumbnails/\(drawn)"
-        turn = degrees.utf8.isEmpty ? "" : "&rotation=\(degrees)"
+        // A photo that was made of a turned page names its turn last: `blob/3/90`, or `blob//90`.
+        let parts = picture.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        let hasPage = parts.count > 1 && !parts[1].utf8.isEmpty
+        path = "/api/thumbnails/\(parts[0])\(hasPage ? "/\(parts[1])" : "")"
+        turn = parts.count > 2 ? "&rotation=\(parts[2])" : ""
     }
 
-    /// Whether both are the same picture.
     func isSame(as other: PageThumbnail) -> Bool {
         UTF8Text.equal(path, other.path) && UTF8Text.equal(turn, other.turn)
     }

@@ -8,34 +8,25 @@ struct Person {
     var color: String
 
     /// The colours people get when none was chosen for them.
-    private static let colors: [StaticString] = [
-        "blue", "green", "orange", "purple", "red", "sky", "pink", "lime",
-    ]
+    private static let colors: [StaticString] = ["blue", "green", "orange", "purple", "red", "sky", "pink", "lime"]
 
     /// The first letter; nothing of a name without one.
     var initial: String { initials.first.map { "\($0)" } ?? "" }
 
     /// The first letters of the first and the last word.
     var initials: String {
-        var scalars: [Unicode.Scalar] = []
-        var isAtStart = true
-        for scalar in name.unicodeScalars {
-            let isSpace = scalar == " " || scalar == "\t"
-            if isAtStart && !isSpace { scalars.append(scalar) }
-            isAtStart = isSpace
-        }
+        let words = name.utf8.split { $0 == Byte.space || $0 == Byte.tab }
         var text = ""
-        if let first = scalars.first { text.unicodeScalars.append(first) }
-        if scalars.count > 1, let last = scalars.last { text.unicodeScalars.append(last) }
+        for word in words.count > 1 ? [words[0], words[words.count - 1]] : words {
+            let letters = String(decoding: word, as: UTF8.self).unicodeScalars
+            if let first = letters.first { text.unicodeScalars.append(first) }
+        }
         return text
     }
 }
 
 extension Person {
-    /// The person of a session.
     init(_ session: SessionInfo) { self.init(name: session.name, color: session.color) }
-
-    /// A member of the workspace.
     init(_ member: Member) { self.init(name: member.name, color: member.color) }
 
     /// A person without a colour of their own: the same name always gets the same one.

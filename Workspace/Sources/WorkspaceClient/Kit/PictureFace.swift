@@ -71,13 +71,8 @@ class PictureFace {
         !isStopped && !isLoaded && self.thumbnail?.isSame(as: thumbnail) == true
     }
 
-    /// Another picture is asked for.
     func pictureDidChange() {}
-
-    /// The picture has come.
     func didLoad() {}
-
-    /// The picture has not come.
     func didFail() {}
 
     /// It is not shown any more: a picture that has not come is not needed.

@@ -7,9 +7,7 @@ final class RadioGroup {
     let element: Element
     private let page: WebPage
     private var buttons: [Element] = []
-    /// Which is chosen; nil for none.
     var chosen: Int? { didSet { update() } }
-    /// Called with what the person chooses.
     var onChoice: (Int) -> Void = { _ in }
 
     init(page: WebPage, label: String, classes: StaticString) {

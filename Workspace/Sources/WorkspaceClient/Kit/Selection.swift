@@ -15,9 +15,9 @@ struct Selection {
 
     func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 
-    /// Adds one, or takes it away.
+    /// Adds one, or takes it away; a range begins there.
     mutating func toggle(_ node: NodeID) {
-        if nodes.remove(node) == nil { nodes.insert(node) }
+        nodes.toggle(node)
         (anchor, range) = (node, [])
     }
 
@@ -45,4 +45,9 @@ struct Selection {
         nodes.removeAll()
         (anchor, range) = (nil, [])
     }
+}
+
+extension Set where Element == NodeID {
+    /// Adds one, or takes it away.
+    mutating func toggle(_ node: NodeID) { if remove(node) == nil { insert(node) } }
 }

@@ -5,7 +5,6 @@ import WorkspaceModel
 
 /// Short messages at the edge of the page: what was done and can be undone, what was refused and why.
 final class Toasts {
-    /// How a message is meant.
     enum Tone {
         case neutral
         case refused
@@ -22,9 +21,11 @@ final class Toasts {
     let container: Element
     /// Called when the person has done what a message offered: the button that had the focus has gone.
     var onActed: () -> Void = {}
-    /// Called when a message has gone.
     var onGone: () -> Void = {}
     private var shown: [(toast: Element, tone: Tone, text: String)] = []
+    /// What somebody points at, and what they have come to with the keys: each stays as long, whatever becomes of the other.
+    private var pointed: Element?
+    private var focused: Element?
 
     init(page: WebPage, container: Element) {
         self.page = page
@@ -48,12 +49,36 @@ final class Toasts {
                 [unowned(unsafe) self, unowned(unsafe) toast] in dismiss(toast)
             }
         )
+        keepWhileHeld(toast)
         container.append(toast)
         shown.append((toast, tone, text))
         let passing = shown.filter { $0.tone != .busy }
         if passing.count > Self.maximumCount, let oldest = passing.first { dismiss(oldest.toast) }
         let duration = isRefusal ? Self.duration.refused : Self.duration.neutral
-        page.after(duration) { [unowned(unsafe) self] in dismiss(toast) }
+        dismiss(toast, after: duration)
+    }
+
+    private func keepWhileHeld(_ toast: Element) {
+        toast.on(.pointerOver) { [unowned(unsafe) self, unowned(unsafe) toast] event in
+            // A finger does not rest on it.
+            if event.pointerKind != .touch, isShown(toast) { pointed = toast }
+        }
+        toast.on(.pointerOut) { [unowned(unsafe) self, unowned(unsafe) toast] _ in
+            if pointed === toast { pointed = nil }
+        }
+        toast.on(.focus) { [unowned(unsafe) self, unowned(unsafe) toast] _ in if isShown(toast) { focused = toast } }
+        toast.on(.blur) { [unowned(unsafe) self, unowned(unsafe) toast] _ in if focused === toast { focused = nil } }
+    }
+
+    private func isShown(_ toast: Element) -> Bool { shown.contains { $0.toast === toast } }
+
+    /// They were put elsewhere: browsers do not tell what is moved that the pointer, or the focus, has left it.
+    func letGo() { (pointed, focused) = (nil, nil) }
+
+    private func dismiss(_ toast: Element, after seconds: Double) {
+        page.after(seconds) { [unowned(unsafe) self] in
+            if pointed === toast || focused === toast { dismiss(toast, after: seconds) } else { dismiss(toast) }
+        }
     }
 
     /// Adds a way to go on to what was said last, unless that was a refusal.
@@ -84,14 +109,14 @@ final class Toasts {
     }
 
     /// Takes away what was only said, as when a hand needs the place.
-    func dismissNeutral() {
-        for (toast, tone, _) in shown where tone == .neutral { dismiss(toast) }
-    }
+    func dismissNeutral() { for (toast, tone, _) in shown where tone == .neutral { dismiss(toast) } }
 
     /// Takes a message away; harmless when it has gone.
     func dismiss(_ toast: Element) {
         guard let index = shown.firstIndex(where: { $0.toast === toast }) else { return }
         shown.remove(at: index)
+        if pointed === toast { pointed = nil }
+        if focused === toast { focused = nil }
         toast.setFlag("data-leaving", true)
         page.after(0.2) { [unowned(unsafe) self] in
             toast.remove()

@@ -32,7 +32,9 @@ final class UnsavedText {
         field.setProperty("value", text)
         field.on(.input) { [unowned(unsafe) self] event in
             typed = event.value
-            keep(typed, changing: basis)
+            if typed.trimmed.utf8.isEmpty { return forget() }
+            if !UTF8Text.equal(self.basis, basis) { _ = page.keep(basisKey, basis) }
+            _ = page.keep(key, typed)
         }
     }
 
@@ -41,15 +43,6 @@ final class UnsavedText {
         typed = ""
         field.setProperty("value", "")
         forget()
-    }
-
-    /// Keeps what is written now.
-    ///
-    /// - Parameter basis: What is saved there, if it takes the place of something.
-    func keep(_ text: String, changing basis: String = "") {
-        if text.trimmed.utf8.isEmpty { return forget() }
-        if !UTF8Text.equal(self.basis, basis) { _ = page.keep(basisKey, basis) }
-        _ = page.keep(key, text)
     }
 
     /// It is saved, or given up.

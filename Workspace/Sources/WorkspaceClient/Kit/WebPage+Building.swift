@@ -24,7 +24,6 @@ extension WebPage {
         make(tag, classes, text: text).with("dir", "auto")
     }
 
-    /// Draws an icon.
     func makeIcon(_ icon: Icon, _ classes: StaticString = "icon") -> Element {
         makeDrawing(classes, size: "20", paths: [(nil, icon.rawValue)])
     }
@@ -54,7 +53,6 @@ extension WebPage {
         return drawing
     }
 
-    /// Makes a button with a text, an icon, or both.
     func makeButton(
         _ classes: StaticString = "button",
         text: String? = nil,
@@ -89,15 +87,19 @@ extension WebPage {
         hide: String,
         show: String,
         classes: StaticString = "icon-button",
+        isFolded: Bool = false,
         onFold: @escaping (Bool) -> Void
     ) -> Element {
-        var isFolded = false
-        let button = make("button", classes, [makeIcon(icon)])
-            .with(["type": "button", "aria-label": hide, "title": hide, "aria-expanded": "true"])
-        button.on(.click) { [unowned(unsafe) button] _ in
-            isFolded.toggle()
+        var isFolded = isFolded
+        let button = make("button", classes, [makeIcon(icon)]).with("type", "button")
+        let tell = { [unowned(unsafe) button] in
             let label = isFolded ? show : hide
             button.setAttributes(["aria-label": label, "title": label, "aria-expanded": isFolded ? "false" : "true"])
+        }
+        tell()
+        button.on(.click) { _ in
+            isFolded.toggle()
+            tell()
             onFold(isFolded)
         }
         return button
@@ -162,13 +164,16 @@ extension WebPage {
         return image
     }
 
-    /// Makes a round mark with a person's initials.
     func makeAvatar(_ person: Person, small: Bool = false) -> Element {
         make("span", small ? "avatar avatar-small" : "avatar", text: person.initials)
             .with("data-color", person.color).with("title", person.name)
     }
 
-    /// Makes a patch of a colour.
+    /// Makes a face beside which no name stands: initials are nobody to who does not see the tooltip.
+    func makeLoneAvatar(_ person: Person, small: Bool = false) -> Element {
+        makeAvatar(person, small: small).with(["role": "img", "aria-label": person.name])
+    }
+
     func makeSwatch(_ color: String) -> Element { make("span", "swatch").with("data-color", color) }
 
     /// Makes the word beside what somebody has changed after they sent it.
@@ -219,7 +224,6 @@ extension Element {
         return self
     }
 
-    /// Gives several attributes to an element that was just made.
     func with(_ attributes: KeyValuePairs<StaticString, String>) -> Element {
         setAttributes(attributes)
         return self
@@ -231,7 +235,6 @@ extension Element {
         for child in children { append(child) }
     }
 
-    /// Sets several attributes.
     func setAttributes(_ attributes: KeyValuePairs<StaticString, String>) {
         for (name, value) in attributes { setAttribute(name, value) }
     }
@@ -247,14 +250,12 @@ extension Element {
     }
 
     /// Sets an attribute without a value, or takes it away.
-    func setFlag(_ name: StaticString, _ isOn: Bool) {
-        setAttribute(name, isOn ? "" : nil)
-    }
+    func setFlag(_ name: StaticString, _ isOn: Bool) { setAttribute(name, isOn ? "" : nil) }
 
-    /// Shows or hides the element.
-    func setHidden(_ isHidden: Bool) {
-        setFlag("hidden", isHidden)
-    }
+    func setHidden(_ isHidden: Bool) { setFlag("hidden", isHidden) }
+
+    /// Says what a button does that shows only an icon.
+    func setLabel(_ label: String) { setAttributes(["aria-label": label, "title": label]) }
 
     /// Shows how many things were not read; nothing where there are none.
     func show(unread count: Int) {

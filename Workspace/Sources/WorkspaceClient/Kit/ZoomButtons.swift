@@ -14,7 +14,6 @@ final class ZoomButtons {
         change(by: -1)
     }
     private lazy var larger = page.makeIconButton(.plus, label: L10n.zoomIn) { [unowned(unsafe) self] in change(by: 1) }
-    /// Is told that another step was chosen.
     var onChange: () -> Void = {}
 
     /// - Parameter key: The name under which the browser keeps the step.

@@ -15,7 +15,6 @@ final class DevicesSection {
     .with("hidden", "")
     /// The sessions beside this one.
     private var others: [String] = []
-    /// The names in the rows.
     private var names: [RenameField] = []
     private var page: WebPage { area.page }
     private var workspace: Workspace { area.workspace }
@@ -28,9 +27,7 @@ final class DevicesSection {
         load()
     }
 
-    private func load() {
-        workspace.server.get("/api/sessions", as: SessionsAnswer.self) { [self] in show($0) }
-    }
+    private func load() { workspace.server.get("/api/sessions", as: SessionsAnswer.self) { [self] in show($0) } }
 
     private func show(_ result: Result<SessionsAnswer, ServerConnection.Failure>) {
         guard let answer = area.toasts.answer(in: result) else { return }
@@ -77,7 +74,6 @@ final class DevicesSection {
         }
     }
 
-    /// Ends sessions, one after the other.
     private func end(_ sessions: [String]) {
         guard let session = sessions.first else { return load() }
         page.send(Request("DELETE", "/api/sessions/\(session)")) { [self] response in

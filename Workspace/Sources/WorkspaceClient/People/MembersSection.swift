@@ -17,7 +17,6 @@ final class MembersSection {
     private var views: [NodeRow] = []
     private var shown = MemberList()
 
-    /// - Parameter around: The region in which the members are.
     init(_ area: AreaContext, in around: Region) {
         self.area = area
         page = area.page
@@ -31,7 +30,6 @@ final class MembersSection {
         binding = area.dragging.register(rows.region, list, in: around, scroller: list, source: source)
     }
 
-    /// Shows the members as they are now.
     func update(_ people: MemberList) {
         guard people != shown else { return }
         shown = people

@@ -16,8 +16,6 @@ final class PeopleDialog: Dialog {
     private var isInviting = false
     /// Above what keeps everything else from being reached.
     private let region = Region(id: .fixed(38), frame: .zero, order: 1_001)
-    /// By them the dialog, and the rows in it, take drops.
-    private var bindings: [NodeBinding?] = []
 
     private var workspace: Workspace { area.workspace }
     private var mayManage: Bool { workspace.may(.manage) }
@@ -36,11 +34,6 @@ final class PeopleDialog: Dialog {
     override func open(in container: Element) {
         super.open(in: container)
         refresh()
-    }
-
-    override func didClose() {
-        bindings = []
-        super.didClose()
     }
 
     override func updatePeople() { load() }
@@ -101,26 +94,16 @@ final class PeopleDialog: Dialog {
 
     private func openMenu(of member: Member, beside button: Element) {
         let path = "/api/members/\(member.id)"
-        var items = [
-            Menu.Item(label: L10n.newInvitation, icon: .link) { [unowned(unsafe) self] in
-                invite("\(path)/invitation", MemberRequest())
-            }
-        ]
-        if member.invitedUntil > 0 {
-            items.append(
-                Menu.Item(label: L10n.revokeInvitation, icon: .forbidden) { [unowned(unsafe) self] in
-                    end("\(path)/invitation")
-                }
-            )
+        let link = "\(path)/invitation"
+        let new = Menu.Item(label: L10n.newInvitation, icon: .link) { [unowned(unsafe) self] in
+            invite(link, MemberRequest())
         }
-        items.append(
-            Menu.Item(
-                label: L10n.remove(name: member.name),
-                icon: .trash,
-                isDangerous: true,
-                isSeparatedFromAbove: true
-            ) { [unowned(unsafe) self] in end(path) }
-        )
+        let revoke = Menu.Item(label: L10n.revokeInvitation, icon: .forbidden) { [unowned(unsafe) self] in end(link) }
+        let name = L10n.remove(name: member.name)
+        let remove = Menu.Item(label: name, icon: .trash, isDangerous: true, isSeparatedFromAbove: true) {
+            [unowned(unsafe) self] in end(path)
+        }
+        let items = member.invitedUntil > 0 ? [new, revoke, remove] : [new, remove]
         area.menu.show(items, title: member.name, beside: button, in: element)
     }
 
@@ -130,11 +113,11 @@ final class PeopleDialog: Dialog {
             "type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)", "aria-label": L10n.nameOfANewPerson,
             "placeholder": L10n.name,
         ])
+        // It was typed before the role went, and came back.
+        field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
         let roles = makeRoles(role, label: L10n.roleOfTheNewPerson) { [unowned(unsafe) self] in role = $0 }
-        let send = { [unowned(unsafe) self] in
-            invite("/api/members", MemberRequest(name: name.trimmed, role: role))
-        }
+        let send = { [unowned(unsafe) self] in invite("/api/members", MemberRequest(name: name.trimmed, role: role)) }
         field.onEnter(send)
         let button = page.makeButton(text: L10n.invite, tone: "primary", action: send)
         let label = page.make("div", "form-label", text: L10n.inviteSomebody)

@@ -34,9 +34,12 @@ final class SessionDialog: Dialog {
         body.append(page.make("div", "form-label", text: L10n.yourDevices), devices.element)
         linkRow.append(page.makeButton(text: L10n.createLink) { [unowned(unsafe) self] in makeLink() })
         body.append(linkRow)
-        addFooter([
-            page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in save() }
-        ])
+        // Who has turned the keys off, or has none, cannot press "?".
+        let keys = page.makeButton("link-button", text: L10n.keyboardShortcuts) { [unowned(unsafe) area] in
+            area.dialogs.present(ShortcutsDialog(page: area.page))
+        }
+        body.append(page.make("div", "form-row", [keys]))
+        addFooter([page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in save() }])
     }
 
     private func makeLink() {

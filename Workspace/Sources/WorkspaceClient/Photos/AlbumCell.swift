@@ -30,10 +30,9 @@ final class AlbumCell: GridCell {
         let words = face.map(Self.words) ?? ""
         name.setText(album.title)
         count.setText(words)
-        element.setAttribute(
-            "aria-label",
-            words.utf8.isEmpty ? L10n.album(title: album.title) : L10n.album(title: album.title, words: words)
-        )
+        let title = album.title
+        let label = words.utf8.isEmpty ? L10n.album(title: title) : L10n.album(title: title, words: words)
+        element.setAttribute("aria-label", label)
         guard shown != face || side != self.side || pictures.isEmpty else { return }
         (shown, self.side) = (face, side)
         for picture in pictures { picture.remove() }

@@ -20,14 +20,20 @@ final class AlbumFaces {
     /// Called when faces have come.
     var onChange: () -> Void = {}
 
-    init(workspace: Workspace) {
-        self.workspace = workspace
-    }
+    init(workspace: Workspace) { self.workspace = workspace }
 
     /// What is known of an album; what is not is asked for. Of one whose photos are all here, or that the server does not
-    /// know yet, nobody is asked.
+    /// know yet, nobody is asked but for the albums in it, whose pictures it shows where it has no photos.
     func face(of album: NodeID) -> AlbumFace? {
-        if workspace.replica.isComplete(album) || workspace.replica.isOnItsWay(album) { return local(album) }
+        if workspace.replica.isComplete(album) || workspace.replica.isOnItsWay(album) {
+            var known = local(album)
+            guard known.blobs.isEmpty, known.albums > 0 else { return known }
+            for inner in workspace.children(of: album, kind: .album).prefix(AlbumFace.blobLimit)
+            where known.blobs.isEmpty {
+                known.blobs = face(of: inner.id)?.blobs ?? []
+            }
+            return known
+        }
         if let face = faces[album] { return face }
         want(album)
         let local = local(album)
@@ -46,12 +52,11 @@ final class AlbumFaces {
     }
 
     private func local(_ album: NodeID) -> AlbumFace {
-        let photos = workspace.children(of: album, kind: .photo)
-        return AlbumFace(
-            album: album,
-            photos: photos.count,
+        AlbumFace(
+            album,
+            of: workspace.children(of: album),
             albums: workspace.children(of: album, kind: .album).count,
-            blobs: Array(photos.lazy.compactMap { $0.picture }.prefix(AlbumFace.blobLimit))
+            node: workspace.node
         )
     }
 
@@ -83,6 +88,19 @@ final class AlbumFaces {
             guard case .success(let answer) = result, !answer.faces.isEmpty else { return }
             for face in answer.faces { faces[face.album] = face }
             onChange()
+        }
+    }
+}
+
+extension AlbumFace {
+    /// What an album shows by what is known of it here: each frame in which its cell moves asks for that.
+    ///
+    /// - Complexity: O(what stands before the last of the few photos that it shows); the others are only counted.
+    init(_ album: NodeID, of children: ChildList, albums: Int, node: (NodeID) -> Node?) {
+        self.init(album: album, photos: children.count - albums, albums: albums)
+        for id in children {
+            guard blobs.count < Self.blobLimit else { return }
+            if let photo = node(id), photo.kind == .photo, let blob = photo.picture { blobs.append(blob) }
         }
     }
 }

@@ -51,9 +51,7 @@ extension AlbumView {
             let item = isHere ? id : workspace.node(id)?.parent
             if let item, known.insert(item).inserted { shown.append(item) }
         }
-        guard area.dragging.isByTouch else {
-            return grid.didDrop(shown, isByKeyboard: area.dragging.isByKeyboard)
-        }
+        guard area.dragging.isByTouch else { return grid.didDrop(shown, isByKeyboard: area.dragging.isByKeyboard) }
         // What is chosen would have taps choose on.
         grid.clearSelection()
         grid.flash(shown)
@@ -67,9 +65,7 @@ extension AlbumView {
     private static let hoverBytes = 20_000_000.0
 
     /// Loads the original of a photo into its cell.
-    func prepareDragOut(_ item: NodeID) {
-        (grid.cell(item) as? PhotoCell)?.face.prepareOriginal()
-    }
+    func prepareDragOut(_ item: NodeID) { (grid.cell(item) as? PhotoCell)?.face.prepareOriginal() }
 
     /// The mouse is over a photo: if it rests there, its original is loaded.
     func prepareDragOut(under event: Event) {

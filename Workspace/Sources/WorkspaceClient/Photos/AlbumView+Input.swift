@@ -49,9 +49,7 @@ extension AlbumView {
 // MARK: - The selection
 
 extension AlbumView {
-    func selectAll() {
-        loader.whenComplete { [unowned(unsafe) self] in grid.select(grid.items) }
-    }
+    func selectAll() { loader.whenComplete { [unowned(unsafe) self] in grid.select(grid.items) } }
 
     func selectionDidChange() {
         element.setFlag("data-selecting", isSelecting || !grid.selection.isEmpty)
@@ -108,8 +106,7 @@ extension AlbumView {
     }
 
     private func export(_ nodes: [NodeID]) {
-        let title = album.flatMap(workspace.node)?.title ?? L10n.photos
         guard !nodes.isEmpty else { return area.toasts.show(L10n.thereIsNoPhotoHereYet) }
-        area.exporter.export(nodes, title: title)
+        area.export(nodes)
     }
 }

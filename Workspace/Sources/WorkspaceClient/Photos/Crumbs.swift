@@ -20,8 +20,7 @@ final class Crumbs {
 
         init(page: WebPage, album: NodeID?) {
             self.album = album
-            element = page.make("button", "crumb")
-            element.setAttribute("type", "button")
+            element = page.make("button", "crumb").with("type", "button")
             region = Region(id: album.map { RegionID.tab(of: $0) } ?? .fixed(21), frame: .zero, order: 2)
         }
     }
@@ -29,14 +28,11 @@ final class Crumbs {
     init(_ area: AreaContext) {
         self.area = area
         page = area.page
-        element = page.make("nav", "crumbs")
-        element.setAttribute("aria-label", L10n.albumsAroundThisOne)
+        element = page.make("nav", "crumbs").with("aria-label", L10n.albumsAroundThisOne)
     }
 
     /// Takes the steps out of drags.
-    func close() {
-        for step in steps { step.binding?.cancel() }
-    }
+    func close() { for step in steps { step.binding?.cancel() } }
 
     /// Shows the way to an album.
     func update(to album: NodeID?) {
@@ -71,9 +67,7 @@ final class Crumbs {
 
 extension Workspace {
     /// The albums around an album or a photo, nearest first.
-    func albums(around id: NodeID) -> [Node] {
-        Array(replica.tree.ancestors(of: id).prefix { $0.kind == .album })
-    }
+    func albums(around id: NodeID) -> [Node] { Array(replica.tree.ancestors(of: id).prefix { $0.kind == .album }) }
 }
 
 extension NodeTarget {

@@ -15,7 +15,7 @@ struct PhotoAddress {
         self.thumbnail = thumbnail
         let type = photo.fields.text(.mimeType) ?? ""
         // The server turns what it draws.
-        guard photo.fields[.pageNumber] == nil, photo.fields[.rotation] == nil else {
+        guard !photo.isDrawn else {
             whole = thumbnail.address(pixels: .infinity)
             return
         }

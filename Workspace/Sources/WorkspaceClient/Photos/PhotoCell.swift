@@ -14,7 +14,6 @@ final class PhotoCell: GridCell {
         element.append(face.element, page.make("span", "photo-check", [page.makeIcon(.check)]))
     }
 
-    /// Shows what the model says now.
     func update(_ photo: Node, side: Double, isVisible: Bool) {
         face.show(photo, side: side, isVisible: isVisible)
         guard !UTF8Text.equal(name, photo.title) else { return }

@@ -17,9 +17,7 @@ final class PhotoFace: PictureFace {
     /// A picture is cropped to a square, so its longer side is larger than the square; not more than this.
     private static let maximumStretch = 2.0
 
-    init(page: WebPage) {
-        super.init(page: page, classes: "photo-face", imageClasses: "photo-image")
-    }
+    init(page: WebPage) { super.init(page: page, classes: "photo-face", imageClasses: "photo-image") }
 
     /// Shows a photo in a square.
     ///
@@ -66,8 +64,7 @@ final class PhotoFace: PictureFace {
     /// Loads the picture in its own size, so that a drag out of the window carries it.
     func prepareOriginal() {
         guard original == nil, let address else { return }
-        let image = page.make("img", "photo-original")
-        image.setAttribute("alt", "")
+        let image = page.make("img", "photo-original").with("alt", "")
         image.isDraggable = true
         image.on(.load) { [unowned(unsafe) self] _ in
             isOriginalLoaded = true

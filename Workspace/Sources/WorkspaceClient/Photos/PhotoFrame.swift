@@ -56,11 +56,9 @@ final class PhotoFrame: Screen {
         loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
         randomness = PageRandomness(page: area.page)
         picture = page.make("div", "frame-picture")
-        element = page.make("section", "frame")
-        element.setAttributes(["aria-label": L10n.pictureFrame, "tabindex": "-1"])
+        element = page.make("section", "frame").with(["aria-label": L10n.pictureFrame, "tabindex": "-1"])
         order.isShuffled = page.stored(Self.shuffleKey) != nil
-        let tools = page.make("div", "frame-tools")
-        tools.setAttributes(["role": "toolbar", "aria-label": L10n.pictureFrame])
+        let tools = page.make("div", "frame-tools").with(["role": "toolbar", "aria-label": L10n.pictureFrame])
         tools.append(
             page.makeIconButton(.right, label: L10n.photoBefore, classes: "frame-button frame-back") {
                 [unowned(unsafe) self] in turn(by: -1)
@@ -105,9 +103,7 @@ final class PhotoFrame: Screen {
         binding?.cancel()
     }
 
-    func shows(_ route: Route) -> Bool {
-        if case .frame(let album) = route { album == self.album } else { false }
-    }
+    func shows(_ route: Route) -> Bool { if case .frame(let album) = route { album == self.album } else { false } }
 
     var gone: NodeID? { album.flatMap { area.workspace.replica.tree.isGone($0) ? $0 : nil } }
 
@@ -181,8 +177,7 @@ extension PhotoFrame {
         round += 1
         element.removeAttribute("data-empty")
         giveUpComing()
-        let image = page.make("img", "frame-image")
-        image.setAttributes(["alt": node.title, "draggable": "false"])
+        let image = page.make("img", "frame-image").with(["alt": node.title, "draggable": "false"])
         image.on(.load) { [unowned(unsafe) self] _ in didLoad() }
         image.on(.error) { [unowned(unsafe) self] _ in didFail(id) }
         image.setAttribute("src", address.whole)
@@ -239,8 +234,7 @@ extension PhotoFrame {
 
     private func schedule() {
         guard isPlaying else { return }
-        let round = round
-        page.after(Self.interval) { [area] in
+        page.after(Self.interval) { [area, round] in
             guard let frame = area.router.photoFrame, frame.round == round, frame.isPlaying else { return }
             // While something is held over it, it stays as it is.
             if area.dragging.isDragging { frame.schedule() } else { frame.turn(by: 1) }
@@ -267,17 +261,14 @@ extension PhotoFrame {
 
     private func updateButtons() {
         let label = isPlaying ? L10n.pause : L10n.play
-        play.removeChildren()
-        play.append(page.makeIcon(isPlaying ? .pause : .play))
+        play.setChildren([page.makeIcon(isPlaying ? .pause : .play)])
         play.setAttributes(["aria-label": label, "title": label])
         shuffle.setAttribute("aria-pressed", order.isShuffled ? "true" : "false")
     }
 
     private func handleKey(_ event: Event) {
         guard !area.dragging.isDragging, !event.modifiers.isShortcut, !event.isInteractive || event.key == .escape
-        else {
-            return
-        }
+        else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.shortcut {
         case .escape: leave()
@@ -328,6 +319,5 @@ extension PhotoFrame {
 }
 
 extension Router {
-    /// The picture frame; nil on another screen.
     var photoFrame: PhotoFrame? { screen as? PhotoFrame }
 }

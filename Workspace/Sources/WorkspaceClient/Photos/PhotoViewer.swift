@@ -15,6 +15,8 @@ final class PhotoViewer: Dialog {
     private let box: Element
     private let picture: Element
     private let counter: Element
+    /// What was turned to, for who does not see it.
+    private let news: Element
     private let gestures: PhotoGestures
     private let holder: Element
     private let rows: MeasuredRows
@@ -40,6 +42,7 @@ final class PhotoViewer: Dialog {
         holder = page.make("div", "viewer-holder", [box])
         rows = MeasuredRows(area.dragging, in: holder, region: .fixed(23), label: L10n.photo, order: 1_001)
         counter = page.make("span", "viewer-counter")
+        news = page.make("div", "visually-hidden viewer-news").with("role", "status")
         gestures = PhotoGestures(page: page, box: box)
         super.init(page: page, title: "", classes: "photo-viewer")
         build()
@@ -57,12 +60,13 @@ final class PhotoViewer: Dialog {
                 let name = area.workspace.node(file)?.fields.text(.fileName) ?? L10n.picture
                 return area.exporter.saveOriginal(of: file, as: name)
             }
-            area.exporter.export([photo], title: area.workspace.node(photo).map(name) ?? L10n.photo)
+            area.export([photo])
         }
         header.insert(counter, before: header.children.last)
         header.insert(export, before: header.children.last)
         box.setAttributes(["tabindex": "0", "role": "img"])
         body.append(holder, back, onward)
+        element.append(news)
         gestures.isDragging = { [unowned(unsafe) area] in area.dragging.isDragging }
         gestures.onZoom = { [unowned(unsafe) self] in
             let zoom = gestures.zoom
@@ -109,7 +113,7 @@ final class PhotoViewer: Dialog {
         if drawn.kind == .photo { area.tellGone(photo) }
         let left = all.compactMap(area.workspace.node).filter { !isGone($0) && PhotoAddress(of: $0) != nil }
         guard let next = left.first(where: { $0.position > drawn.position }) ?? left.last else { return close() }
-        show(next.id)
+        turn(to: next.id)
     }
 
     /// Whether it was deleted, by itself or with its album or document.
@@ -120,7 +124,13 @@ final class PhotoViewer: Dialog {
     private func turn(by step: Int) {
         let all = photos()
         guard let index = all.firstIndex(of: photo), all.indices.contains(index + step) else { return }
-        show(all[index + step])
+        turn(to: all[index + step])
+    }
+
+    /// Shows another, and says which: the focus stays where it is.
+    private func turn(to id: NodeID) {
+        show(id)
+        if let drawn { news.setText("\(name(of: drawn)), \(place(among: photos()))") }
     }
 
     private func show(_ id: NodeID) {
@@ -135,8 +145,7 @@ final class PhotoViewer: Dialog {
         title.setText(name(of: node))
         for image in images { image.remove() }
         let small = page.makeImage(address.thumbnail, points: 720, classes: "viewer-image viewer-small")
-        let whole = page.make("img", "viewer-image viewer-whole")
-        whole.setAttribute("alt", "")
+        let whole = page.make("img", "viewer-image viewer-whole").with("alt", "")
         whole.isDraggable = true
         isWholeLoaded = false
         whole.on(.load) { [unowned(unsafe) self, unowned(unsafe) whole] _ in
@@ -154,9 +163,13 @@ final class PhotoViewer: Dialog {
         (node.kind == .page ? node.parent.flatMap(area.workspace.node) ?? node : node).title
     }
 
+    private func place(among all: [NodeID]) -> String {
+        L10n.of(number: (all.firstIndex(of: photo) ?? 0) + 1, count: all.count)
+    }
+
     private func showCounter(_ all: [NodeID]) {
         let index = all.firstIndex(of: photo) ?? 0
-        counter.setText(L10n.of(number: index + 1, count: all.count))
+        counter.setText(place(among: all))
         element.setFlag("data-first", index == 0)
         element.setFlag("data-last", index + 1 >= all.count)
     }
@@ -167,8 +180,8 @@ final class PhotoViewer: Dialog {
         switch event.key {
         case .right: turn(by: onward)
         case .left: turn(by: -onward)
-        case .home: if let first = photos().first { show(first) }
-        case .end: if let last = photos().last { show(last) }
+        case .home: if let first = photos().first { turn(to: first) }
+        case .end: if let last = photos().last { turn(to: last) }
         case .character("+"), .character("="): gestures.step(1.5)
         case .character("-"): gestures.step(1 / 1.5)
         case .character("0"): gestures.reset()

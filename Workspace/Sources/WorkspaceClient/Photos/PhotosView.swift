@@ -25,9 +25,7 @@ final class PhotosView: Screen {
         element = area.page.make("div", "documents photo-area")
     }
 
-    func open() {
-        faces.onChange = { [unowned(unsafe) self] in view?.grid.setNeedsRender() }
-    }
+    func open() { faces.onChange = { [unowned(unsafe) self] in view?.grid.setNeedsRender() } }
 
     func close() {
         faces.onChange = {}
@@ -116,7 +114,6 @@ final class PhotosView: Screen {
 }
 
 extension Router {
-    /// The area of photos; nil on another screen.
     var photosView: PhotosView? { screen as? PhotosView }
 
     /// The view of an album, or of what is in none, as long as it is shown.

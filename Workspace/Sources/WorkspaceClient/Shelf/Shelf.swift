@@ -16,9 +16,7 @@ final class Shelf {
 
     private var workspace: Workspace { dragging.workspace }
 
-    init(dragging: NodeDragging) {
-        self.dragging = dragging
-    }
+    init(dragging: NodeDragging) { self.dragging = dragging }
 
     /// What lies there, in its order.
     var items: [Node] { nodes.flatMap { workspace.children(of: $0).compactMap(workspace.node) } }
@@ -53,7 +51,6 @@ final class Shelf {
         if isNew { load() }
     }
 
-    /// Sets aside what was dropped.
     func put(_ drop: DropCoordinator) {
         guard let cargo = drop.session.cargo(in: workspace) else {
             return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)

@@ -31,9 +31,7 @@ final class ShelfEdge {
     /// Whether it is open, and what for: what opened it by itself closes again by itself.
     enum Opening {
         case closed
-        /// The person opened it.
         case byPerson
-        /// Something was held over it.
         case byDrag
         /// The person holds something on another device.
         case byHand
@@ -54,13 +52,9 @@ final class ShelfEdge {
         toggle = page.make("button", "shelf-toggle")
         count = page.make("span", "shelf-count")
         hint = page.make("p", "shelf-hint", text: L10n.dropAnythingHereToKeepIt)
-        heldSection = page.make(
-            "section",
-            "shelf-held",
-            [page.make("h3", "shelf-heading", text: held.rows.region.label), held.list]
-        )
-        element = page.make("aside", "shelf")
-        element.setAttribute("aria-label", L10n.shelf)
+        let heading = page.make("h3", "shelf-heading", text: held.rows.region.label)
+        heldSection = page.make("section", "shelf-held", [heading, held.list])
+        element = page.make("aside", "shelf").with("aria-label", L10n.shelf)
         let name = page.make("span", "shelf-title", text: L10n.shelf)
         toggle.append(page.makeIcon(.shelf), name, count)
         toggle.setAttributes(["type": "button", "aria-expanded": "false"])
@@ -81,15 +75,26 @@ final class ShelfEdge {
         update()
     }
 
-    /// Opens the shelf, or closes it.
     func open(_ opening: Opening) {
         let wasOpen = isOpen
         self.opening = opening
         guard wasOpen != isOpen else { return }
         element.toggleClass("open", isOpen)
         toggle.setAttribute("aria-expanded", isOpen ? "true" : "false")
+        // What has opened by itself closes by itself.
+        if opening == .byPerson {
+            area.back.didOpen(self) { [unowned(unsafe) self] in leave() }
+        } else {
+            area.back.didClose(self)
+        }
         declareRows()
         onResize()
+    }
+
+    /// Closes it, and gives the keys to what opens it.
+    private func leave() {
+        open(.closed)
+        toggle.focus()
     }
 
     /// The targets name the node of the shelf, which is made when something is first put there.
@@ -112,8 +117,7 @@ final class ShelfEdge {
         count.setHidden(nodes.isEmpty)
         hint.setHidden(!nodes.isEmpty)
         updateHands()
-        var name = L10n.shelfItems(count: nodes.count)
-        if nodes.isEmpty { name = L10n.shelfEmpty }
+        var name = nodes.isEmpty ? L10n.shelfEmpty : L10n.shelfItems(count: nodes.count)
         if !held.nodes.isEmpty { name += ", " + L10n.inYourOtherHand(count: held.nodes.count) }
         toggle.setAttribute("aria-label", name)
         element.setHidden(nodes.isEmpty && held.nodes.isEmpty && !workspace.may(.edit))
@@ -122,7 +126,7 @@ final class ShelfEdge {
 
     func update(_ changes: ChangeSet) {
         if changes.parents.contains(.workspace) { shelf.refresh() }
-        let shown = items.nodes + held.nodes
+        let shown = Set(items.nodes + held.nodes)
         let isTouched =
             shelf.items.map { $0.id } != items.nodes || changes.nodes.contains { shown.contains($0) }
             || changes.parents.contains { shown.contains($0) }
@@ -168,9 +172,7 @@ final class ShelfEdge {
     private func handleKey(_ event: Event) {
         guard !area.dragging.isDragging, !event.modifiers.isShortcut else { return }
         switch event.key {
-        case .escape where isOpen:
-            open(.closed)
-            toggle.focus()
+        case .escape where isOpen: leave()
         case .delete, .backspace:
             guard let id = NodeID(rawValue: event.targetKey), let index = items.nodes.firstIndex(of: id) else { return }
             workspace.perform([.trash([id])], announces: true)

@@ -30,20 +30,12 @@ final class ShelfRows {
         list.on(.keyDown) { [unowned(unsafe) self] event in walk(event) }
     }
 
-    /// Makes the rows part of drags.
     func open(in edge: Region, source: NodeSource, target: NodeTarget? = nil) {
         source.addsByTap = false
         source.goesOut = true
         source.title = { $0.reference }
         binding?.cancel()
-        binding = area.dragging.register(
-            rows.region,
-            list,
-            in: edge,
-            scroller: list,
-            source: source,
-            target: target
-        )
+        binding = area.dragging.register(rows.region, list, in: edge, scroller: list, source: source, target: target)
         rows.measure()
         // Closed in the middle of a drag, they were not told of its end.
         rows.displacementDidChange(in: rows.region)
@@ -52,14 +44,13 @@ final class ShelfRows {
     /// Takes them out; what was lifted is carried on.
     func close() { binding = nil }
 
-    /// Takes the nodes as they are now.
     func update(_ nodes: [Node]) {
         let face = AttachmentFace(dragging: area.dragging, isCopy: false)
         let contents = nodes.map { face.content(of: $0, references) }
         guard contents != shown.map({ $0.content }) else { return }
-        let old = shown
+        let (old, places) = (shown, self.nodes.places)
         shown = contents.map { content in
-            if let known = old.first(where: { $0.content == content }) { return known }
+            if let place = places[content.node.id], old[place].content == content { return old[place] }
             let row = face.make(content, isLarge: false)
             if let end = makeEnd(content.node, face.name(of: content)) { row.append(end) }
             return (content, row)
@@ -68,7 +59,6 @@ final class ShelfRows {
         if binding != nil { rows.measure() }
     }
 
-    /// The arrows go from row to row.
     private func walk(_ event: Event) {
         guard !area.dragging.isDragging, event.key == .down || event.key == .up,
             let index = shown.firstIndex(where: { event.target?.isInside($0.row) ?? false })

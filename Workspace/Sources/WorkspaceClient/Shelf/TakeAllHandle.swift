@@ -17,11 +17,7 @@ final class TakeAllHandle {
         self.area = area
         let page = area.page
         // Not a `button`: a press on it becomes a drag.
-        handle = page.make(
-            "div",
-            "shelf-all",
-            [page.makeIcon(.grip), page.make("span", nil, text: L10n.takeAll)]
-        )
+        handle = page.make("div", "shelf-all", [page.makeIcon(.grip), page.make("span", nil, text: L10n.takeAll)])
         handle.setAttributes(["role": "button", "tabindex": "0", "title": L10n.dragThisToTakeEverythingAlong])
         element = page.make("div", "shelf-all-place", [handle])
         rows = MeasuredRows(area.dragging, in: element, region: .fixed(73), label: L10n.takeAll, order: 3)
@@ -32,7 +28,6 @@ final class TakeAllHandle {
         }
     }
 
-    /// Makes it part of drags.
     func open(in edge: Region, carrying nodes: @escaping () -> [NodeID]) {
         let source = NodeSource(area.dragging, addsByTap: false)
         source.title = { $0.reference }
@@ -42,7 +37,6 @@ final class TakeAllHandle {
         rows.measure()
     }
 
-    /// Takes it out of drags.
     func close() { binding = nil }
 
     /// Takes what lies there now; one thing is picked up by itself.

@@ -10,20 +10,24 @@ final class Conversations {
     private static let prefix = "carry-read/"
 
     private unowned(unsafe) let workspace: Workspace
-    /// What the server said last, in its order.
-    private(set) var summaries: [ConversationSummary] = []
+    /// No more are asked for by name: of a shorter list, or of more in it, all are. What the browser keeps is an answer that
+    /// tells of all.
+    static let namedLimit = 50
+
+    /// What the server said last.
+    private var summaries: [NodeID: ConversationSummary] = [:]
     private var isLoading = false
+    /// Whether all are to be asked for, or else which.
     private var isStale = false
-    /// Whether the server was asked before it knew all that was done here.
-    private var isEarly = false
+    private var stale: Set<NodeID> = []
+    /// Those of which the server was asked before it knew all that was done here.
+    private var early: Set<NodeID> = []
     /// What the person has read and the server has not heard of yet, of a conversation once.
     private var untold: [ReadMark] = []
     /// Called when something here has changed.
     var onChange: () -> Void = {}
 
-    init(workspace: Workspace) {
-        self.workspace = workspace
-    }
+    init(workspace: Workspace) { self.workspace = workspace }
 
     /// The conversations there are, the one with the newest message first.
     var inOrder: [Node] {
@@ -34,14 +38,12 @@ final class Conversations {
     }
 
     /// What is known of a conversation.
-    func summary(of conversation: NodeID) -> ConversationSummary? {
-        summaries.first { $0.conversation == conversation }
-    }
+    func summary(of conversation: NodeID) -> ConversationSummary? { summaries[conversation] }
 
     /// How many messages of others the person has not read, in all conversations.
     var unread: Int {
         // One that is deleted while the server is away is still told of.
-        summaries.reduce(0) { workspace.isThere($1.conversation, as: .conversation) ? $0 + $1.unread : $0 }
+        summaries.reduce(0) { workspace.isThere($1.key, as: .conversation) ? $0 + $1.value.unread : $0 }
     }
 
     private func time(of conversation: Node) -> Double {
@@ -69,51 +71,69 @@ final class Conversations {
 
     /// Asks the server, again while it is away or in trouble; what changes while it answers is asked for again.
     func load() {
-        guard !isLoading else {
-            isStale = true
-            return
-        }
-        (isLoading, isStale) = (true, false)
-        workspace.getKept("/api/conversations", as: ConversationsAnswer.self) { [self] result in
+        isStale = true
+        ask()
+    }
+
+    /// Asks it about some conversations.
+    func load(_ conversations: Set<NodeID>) {
+        stale.formUnion(conversations)
+        ask()
+    }
+
+    private func ask() {
+        guard !isLoading, isStale || !stale.isEmpty else { return }
+        let isShort = summaries.count <= Self.namedLimit || stale.count > Self.namedLimit
+        let named = isStale || isShort ? nil : stale
+        (isLoading, isStale, stale) = (true, false, [])
+        let completion = { [self] (result: Result<ConversationsAnswer, ServerConnection.Failure>) in
             if case .failure(let failure) = result, failure.isTemporary {
-                isStale = true
+                if let named { stale.formUnion(named) } else { isStale = true }
                 workspace.page.after(ServerConnection.retryDelay) { [self] in didLoad() }
                 return
             }
             if case .success(let answer) = result {
-                summaries = answer.conversations
+                if let named { for id in named { summaries[id] = nil } } else { summaries = [:] }
+                for summary in answer.conversations { summaries[summary.conversation] = summary }
                 for mark in untold { take(mark) }
                 onChange()
             }
             didLoad()
         }
+        guard let named else {
+            return workspace.getKept("/api/conversations", as: ConversationsAnswer.self, completion: completion)
+        }
+        let path = "/api/conversations?of=" + named.map { $0.description }.joined(separator: ",")
+        workspace.server.get(path, as: ConversationsAnswer.self, completion: completion)
     }
 
     private func didLoad() {
         isLoading = false
-        if isStale { load() }
+        ask()
     }
 
-    /// Follows the model: asks again when something was written, edited or deleted in a conversation.
+    /// Follows the model: asks again about those in which something was written, edited or deleted.
     func update(_ changes: ChangeSet) {
-        let isTouched =
-            changes.parents.contains { workspace.node($0)?.kind == .conversation }
-            || changes.nodes.contains { id in
-                guard let node = workspace.node(id) else { return false }
-                // Comments on cards are messages as well.
-                return node.kind == .conversation
-                    || node.kind == .message && node.parent.flatMap(workspace.node)?.kind == .conversation
-            }
-        guard isTouched else { return }
-        isEarly = !workspace.replica.pending.isEmpty
-        load()
+        var touched: Set<NodeID> = []
+        for id in changes.parents where workspace.node(id)?.kind == .conversation { touched.insert(id) }
+        for id in changes.nodes {
+            guard let node = workspace.node(id) else { continue }
+            // Comments on cards are messages as well.
+            let home = node.kind == .message ? node.parent.flatMap(workspace.node) : node
+            if let home, home.kind == .conversation { touched.insert(home.id) }
+        }
+        guard !touched.isEmpty else { return }
+        early.formUnion(touched)
+        load(takeEarly())
     }
 
     /// The server knows more of what was done here: what it was asked before that is asked again.
-    func changeWasAccepted() {
-        guard isEarly else { return }
-        isEarly = !workspace.replica.pending.isEmpty
-        load()
+    func changeWasAccepted() { load(takeEarly()) }
+
+    /// Those to ask about now; again later, as long as something is on its way.
+    private func takeEarly() -> Set<NodeID> {
+        defer { if workspace.replica.pending.isEmpty { early = [] } }
+        return early
     }
 
     /// The person has read a conversation up to a message. The server hears of it as soon as it can be reached, and takes no
@@ -168,13 +188,12 @@ final class Conversations {
 
     /// Counts what was read as read, unless the server tells of something that came later.
     private func take(_ mark: ReadMark) {
-        guard let index = summaries.firstIndex(where: { $0.conversation == mark.conversation }) else { return }
-        let last = summaries[index].last
+        guard let last = summaries[mark.conversation]?.last else { return }
         // Of a conversation that this page has not opened it knows the last messages alone.
         guard let message = workspace.node(mark.message) ?? last.first(where: { $0.id == mark.message }),
             message.parent == mark.conversation, last.allSatisfy({ $0.position <= message.position })
         else { return }
-        summaries[index].unread = 0
-        summaries[index].firstUnread = nil
+        summaries[mark.conversation]?.unread = 0
+        summaries[mark.conversation]?.firstUnread = nil
     }
 }

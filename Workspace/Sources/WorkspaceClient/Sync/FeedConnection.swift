@@ -25,6 +25,8 @@ final class FeedConnection {
     static let holderTimeout = 15.0
     /// The same for a hidden one: browsers run the timers of hidden pages once a minute.
     static let hiddenHolderTimeout = 150.0
+    /// Seconds from one look of the holder at what windows may have left to the next: one that falls over does not say so.
+    static let lookInterval = 60.0
 
     private let page: WebPage
     private let server: ServerConnection
@@ -49,8 +51,10 @@ final class FeedConnection {
     private var timesAhead = 0
     /// Where the holder was then: one that catches up is behind for a while.
     private var holderPlace: FeedPlace?
-    /// Whether the one that held the feed was closed, or is silent, and this window may take its place.
-    private var isHeir = false
+    /// Whether a window was closed, or is silent, and this one takes over what it has left as soon as it holds an open feed.
+    private var takesOverKept = false
+    /// When this window looked last for what others may have left.
+    private var looked = 0.0
     /// Whether the server has said that this page is of another version.
     private var isOutdated = false
 
@@ -70,8 +74,8 @@ final class FeedConnection {
     var onState: (Bool) -> Void = { _ in }
     /// Called when a connection begins: what is not in the log is told again.
     var onFresh: () -> Void = {}
-    /// Called when this window holds the feed in the place of one that has gone, and that may have left something.
-    var onInherited: () -> Void = {}
+    /// Called when this window holds the feed, and is to take over what others may have left that have gone.
+    var onTakeOverKept: () -> Void = {}
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -97,7 +101,7 @@ final class FeedConnection {
         }
         // The page goes. Should the browser bring it back, it is shown again and takes over.
         page.window.on(.pageHide) { [unowned(unsafe) self] _ in
-            guard feed != nil else { return }
+            guard feed != nil else { return post(.closed) }
             stopHolding()
             post(.left(isClosed: true))
         }
@@ -112,9 +116,7 @@ final class FeedConnection {
     }
 
     /// Tries at once to reach the server again.
-    func reconnect() {
-        if let feed { feed.reconnectNow() } else { post(.retry) }
-    }
+    func reconnect() { if let feed { feed.reconnectNow() } else { post(.retry) } }
 
     private func post(_ message: FeedMessage) { channel?.post(message.text) }
 
@@ -135,9 +137,7 @@ extension FeedConnection {
     /// Of several windows that could, one is the first: the others hear its claim.
     private func takeOverSoon() {
         let seconds = Double(page.random() & 0xff) / 512
-        page.after(seconds) { [unowned(unsafe) self, claim] in
-            if claim == self.claim, feed == nil { takeOver() }
-        }
+        page.after(seconds) { [unowned(unsafe) self, claim] in if claim == self.claim, feed == nil { takeOver() } }
     }
 
     private func open(after place: FeedPlace) {
@@ -158,10 +158,11 @@ extension FeedConnection {
         )
     }
 
-    private func inherit() {
-        guard isHeir else { return }
-        isHeir = false
-        onInherited()
+    /// Takes over what a window has left that has gone, and looks from time to time for what one has that fell over.
+    private func takeOverKept() {
+        guard takesOverKept || page.now - looked >= Self.lookInterval else { return }
+        (takesOverKept, looked) = (false, page.now)
+        onTakeOverKept()
     }
 
     private func stopHolding() {
@@ -172,13 +173,14 @@ extension FeedConnection {
 
     /// Shows that the holder is there, or looks whether it is.
     private func beat() {
-        if feed != nil {
+        if let feed {
             tell(state)
+            if feed.state == .open { takeOverKept() }
         } else {
             requested = nil
             let isVisible = page.media.contains(.isVisible)
             if page.now - heard >= (isVisible ? Self.holderTimeout : Self.hiddenHolderTimeout) {
-                isHeir = true
+                takesOverKept = true
                 takeOver()
             }
         }
@@ -194,10 +196,9 @@ extension FeedConnection {
         case .held(let other, let place, let state): heard(of: other, at: place, state)
         case .retry: feed?.reconnectNow()
         case .request(let place): if feed != nil { reopen(after: place) }
-        // This window was shown before it heard that the one in front of it was closed.
-        case .left(isClosed: true) where feed != nil:
-            isHeir = true
-            if feed?.state == .open { inherit() }
+        // Also of the one that held the feed, where this window was shown before it heard that. With the next beat: what was
+        // kept last may come later than this, and whoever was only loaded again sends it.
+        case .left(isClosed: true) where feed != nil, .closed: takesOverKept = true
         // All else is for those who follow.
         case _ where feed != nil: break
         case .event(let name, let id, let data):
@@ -206,7 +207,7 @@ extension FeedConnection {
         case .reset(let revision): if position.revision <= revision { startOver() }
         case .signedOut: onSignedOut()
         case .left(let isClosed):
-            isHeir = isClosed
+            takesOverKept = isClosed
             if page.media.contains(.isVisible) {
                 takeOverSoon()
             } else if isClosed {
@@ -223,7 +224,7 @@ extension FeedConnection {
             return tell(self.state)
         }
         if feed != nil { stopHolding() }
-        if claim < other { (requested, holderPlace, isHeir) = (nil, nil, false) }
+        if claim < other { (requested, holderPlace, takesOverKept) = (nil, nil, false) }
         claim = other
         heard = page.now
         change(to: state)
@@ -263,7 +264,7 @@ extension FeedConnection {
         case .open:
             tell(.fresh)
             change(to: .fresh)
-            inherit()
+            takeOverKept()
         case .lost:
             tell(.lost)
             change(to: .lost)

@@ -39,6 +39,8 @@ enum FeedMessage {
     case retry
     /// The window that held the feed is closed (true) or hidden (false).
     case left(isClosed: Bool)
+    /// A window that followed is closed.
+    case closed
     /// The session has ended.
     case signedOut
 }
@@ -63,6 +65,7 @@ extension FeedMessage {
         case (UInt8(ascii: "r"), 1): self = .reset(after: places[0].revision)
         case (UInt8(ascii: "t"), 0): self = .retry
         case (UInt8(ascii: "l"), 1): self = .left(isClosed: places[0].revision == 1)
+        case (UInt8(ascii: "c"), 0): self = .closed
         case (UInt8(ascii: "o"), 0): self = .signedOut
         default: return nil
         }
@@ -79,6 +82,7 @@ extension FeedMessage {
         case .reset(let position): "r \(position)"
         case .retry: "t"
         case .left(let isClosed): "l \(isClosed ? 1 : 0)"
+        case .closed: "c"
         case .signedOut: "o"
         }
     }

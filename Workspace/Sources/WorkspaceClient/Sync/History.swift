@@ -4,9 +4,7 @@ import WorkspaceModel
 
 /// What the person can undo and redo, including what the server made for this browser.
 struct History {
-    enum Direction {
-        case undo, redo
-    }
+    enum Direction { case undo, redo }
 
     /// The nodes that a step is about, and those whose text has to be known as well: what takes the step back holds that.
     struct Needed: Equatable {

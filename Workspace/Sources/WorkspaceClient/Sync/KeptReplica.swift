@@ -34,9 +34,7 @@ final class KeptReplica {
     private let page: WebPage
     private var extent: Extent?
 
-    init(page: WebPage) {
-        self.page = page
-    }
+    init(page: WebPage) { self.page = page }
 
     /// Reads what there is, and then the extent is known.
     func load(completion: @escaping (Extent?) -> Void) {
@@ -165,9 +163,7 @@ extension KeptReplica.Extent {
         guard records.count == 2, let last = FeedPlace(records[1].value[...]) else { return nil }
         let words = records[0].value.split(separator: Byte.space, maxSplits: 2)
         guard words.count == 3, UInt64(digits: words[0]) == WireVersion.current, let first = UInt64(digits: words[1])
-        else {
-            return nil
-        }
+        else { return nil }
         self.init(session: String(decoding: words[2], as: UTF8.self), first: first, last: last)
         // A window that has heard less than another that began anew.
         if last.revision < first { self.last = FeedPlace(revision: first) }

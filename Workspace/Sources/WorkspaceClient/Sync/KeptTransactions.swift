@@ -16,9 +16,7 @@ final class KeptTransactions {
     /// The latest time that a key was made of, in milliseconds: the person may set the clock back.
     private var time: UInt64 = 0
 
-    init(page: WebPage) {
-        self.page = page
-    }
+    init(page: WebPage) { self.page = page }
 
     /// Keeps a transaction behind those kept before.
     ///
@@ -56,8 +54,7 @@ final class KeptTransactions {
         let own = page.storedKeys(from: folder)
         // What is kept from now on comes behind that, also where the clock was set back since.
         for key in own {
-            let digits = Array(key.utf8.dropFirst(folder.utf8.count).prefix(14))
-            if let latest = UInt64(digits: digits[...]) { time = max(time, latest + 1) }
+            if let latest = UInt64(padded: 14, in: key, after: folder) { time = max(time, latest + 1) }
         }
         // Of the version before, keys named nobody: they begin with the time.
         let ownerless = page.storedKeys(from: Self.prefix).filter {

@@ -17,9 +17,7 @@ final class NodeLoader {
     /// How often the feed had skipped changes then.
     private var gaps = 0
 
-    init(workspace: Workspace) {
-        self.workspace = workspace
-    }
+    init(workspace: Workspace) { self.workspace = workspace }
 
     /// Goes on when everything is known that is needed to put nodes into a place, and back again.
     ///
@@ -54,13 +52,15 @@ final class NodeLoader {
         }
     }
 
-    /// Goes on when it is known what nodes are in: an undo puts them there. What cannot be had is done without.
-    private func loadHomes(of nodes: [NodeID], completion: @escaping () -> Void) {
+    /// Goes on when it is known what nodes are in, up to the workspace: an undo puts them there, and who may see that may see
+    /// them. What cannot be had is done without.
+    private func loadHomes(of nodes: [NodeID], depth: Int = 0, completion: @escaping () -> Void) {
         var homes: [NodeID] = []
-        for home in nodes.compactMap({ workspace.node($0)?.parent }) where home != .workspace && home != .trash {
+        for home in nodes.compactMap({ workspace.node($0)?.home }) where !home.isWellKnown {
             if !homes.contains(home) { homes.append(home) }
         }
-        loadUnknown(homes) { _ in completion() }
+        guard !homes.isEmpty, depth < ModelLimits.depth else { return completion() }
+        loadUnknown(homes) { [self] _ in loadHomes(of: homes, depth: depth + 1, completion: completion) }
     }
 
     /// Goes on when every page of these documents is known.
@@ -172,9 +172,20 @@ extension NodeLoader {
             let parts = cards.flatMap { card in
                 card.fields.nodes(.labels) + card.fields.custom.entries.map { $0.field }
             }
-            guard !parts.isEmpty, let board else { return loadParts(parts[...], completion: completion) }
-            loadLists(of: board) { [self] _ in loadParts(parts[...], completion: completion) }
+            loadItems(of: cards) { [self] in
+                guard !parts.isEmpty, let board else { return loadParts(parts[...], completion: completion) }
+                loadLists(of: board) { [self] _ in loadParts(parts[...], completion: completion) }
+            }
         }
+    }
+
+    /// Asks for the checklists of cards whose board was imported with people: these may be on items.
+    private func loadItems(of cards: [Node], completion: @escaping () -> Void) {
+        let wanted = cards.filter { card in
+            (workspace.replica.badges[card.id]?.items ?? 0) > 0
+                && workspace.replica.tree.enclosing(.board, of: card.id)?.fields[.people] != nil
+        }
+        loadWhole(wanted.prefix(Self.maximumParents).map { $0.id }) { _ in completion() }
     }
 
     private func board(of id: NodeID) -> NodeID? { workspace.replica.tree.enclosing(.board, of: id)?.id }
@@ -234,16 +245,11 @@ extension NodeLoader {
 
 extension NodeLoader {
     /// Asks for one node that is not known here, and for its siblings, among which the others most likely are.
-    func loadUnknown(
-        _ nodes: [NodeID],
-        parents: Int = 0,
-        completion: @escaping (ServerConnection.Failure?) -> Void
-    ) {
+    func loadUnknown(_ nodes: [NodeID], parents: Int = 0, completion: @escaping (ServerConnection.Failure?) -> Void) {
         let unknown = nodes.filter { workspace.node($0) == nil }
         guard let first = unknown.first else { return completion(nil) }
         guard parents < Self.maximumParents else {
-            let sentence = L10n.thisComesFromTooManyPlaces
-            return completion(.refused(status: 422, sentence: sentence))
+            return completion(.refused(status: 422, sentence: L10n.thisComesFromTooManyPlaces))
         }
         loadDetail(of: first) { [self] failure in
             if let failure { return completion(failure) }

@@ -22,9 +22,7 @@ final class Presences {
     /// Called with what the same person has taken on another device from what is held here.
     var onTaken: ([NodeID]) -> Void = { _ in }
 
-    init(server: ServerConnection) {
-        self.server = server
-    }
+    init(server: ServerConnection) { self.server = server }
 
     /// Tells the others what is carried here; nothing when a drag has ended.
     func tell(carrying nodes: [NodeID]) {

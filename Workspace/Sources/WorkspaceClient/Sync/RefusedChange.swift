@@ -31,15 +31,11 @@ final class RefusedChanges {
 
     private let page: WebPage
     /// Whose changes these are; nobody else is shown them.
-    var member = "" {
-        didSet { count = keys.count }
-    }
+    var member = "" { didSet { count = keys.count } }
     /// How many there are, as far as this window knows.
     private(set) var count = 0
 
-    init(page: WebPage) {
-        self.page = page
-    }
+    init(page: WebPage) { self.page = page }
 
     private var keys: [String] { page.storedKeys(from: "\(Self.prefix)\(member)/") }
 
@@ -56,10 +52,7 @@ final class RefusedChanges {
     /// - Returns: Whether the browser had room for it.
     func add(_ change: RefusedChange, as id: TransactionID) -> Bool {
         if count >= Self.limit { remove(all.dropLast(Self.limit - 1).map { $0.key }) }
-        let isKept = page.keep(
-            "\(Self.prefix)\(member)/\(id)",
-            String(decoding: change.encoded(), as: UTF8.self)
-        )
+        let isKept = page.keep("\(Self.prefix)\(member)/\(id)", String(decoding: change.encoded(), as: UTF8.self))
         count = keys.count
         return isKept
     }

@@ -46,9 +46,7 @@ struct ServerConnection {
         _ path: String,
         as type: Answer.Type,
         completion: @escaping (Result<Answer, Failure>) -> Void
-    ) {
-        page.send(Request("GET", path)) { completion(Self.read($0, as: type)) }
-    }
+    ) { page.send(Request("GET", path)) { completion(Self.read($0, as: type)) } }
 
     /// Sends a value and decodes the answer. A server of another version refuses it, and so does one that knows this
     /// browser as somebody else by now.

@@ -27,9 +27,7 @@ final class ServerSearch {
     /// Asks for a text instead of what was asked before.
     func ask(_ text: String, after seconds: Double = pause) {
         round += 1
-        workspace.page.after(seconds) { [self, round] in
-            if round == self.round { send(text) }
-        }
+        workspace.page.after(seconds) { [self, round] in if round == self.round { send(text) } }
     }
 
     /// Answers nothing any more, until it is asked again.

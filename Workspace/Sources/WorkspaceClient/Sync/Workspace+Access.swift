@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import WorkspaceModel
 
-// What the person who uses this page may do: asked before anything is offered or shown; the server asks the same.
+// Who uses this page, and what they may do: asked before anything is offered or shown; the server asks the same.
 extension Workspace {
+    /// Their identity as nodes name it; nil for one who is no member.
+    var ownID: NodeID? { NodeID(session.id) }
+
     /// What a message of theirs says about who wrote it; nil for one who is no member.
     var signature: FieldValue? { NodeID(session.id).map { .node($0) } }
 
-    /// Their identity as nodes name it; nil for one who is no member.
-    var ownID: NodeID? { NodeID(session.id) }
+    /// What a message says that is sent now about who sends it.
+    var signedFields: Fields {
+        var fields: Fields = [.author: .text(session.name), .createdAt: .number(page.wallClock.milliseconds)]
+        fields[.creator] = signature
+        return fields
+    }
+
+    /// Whether a message or a draft is the person's own.
+    func isOwn(_ node: Node) -> Bool { node.fields[.creator] != nil && node.fields[.creator] == signature }
+
+    /// Who sent a message, as they are called now. Who is no member any more is called what the message says; what is not
+    /// signed may have been brought in from elsewhere.
+    func sender(of message: Node) -> Person {
+        if let member = message.fields.node(.creator).flatMap({ people[$0] }) { return Person(member) }
+        return isOwn(message) ? Person(session) : Person(name: message.fields.text(.author) ?? L10n.someone)
+    }
 
     /// The members who may see a thing and what is in it; nil for everybody.
     func readers(of node: Node) -> [NodeID]? {
@@ -33,9 +51,7 @@ extension Workspace {
 
     /// What a drop does that gives cards to members, whichever of the two is carried; nil for any other drop.
     func assignment(of nodes: [NodeID], onto target: NodeID) -> [NodeOperation]? {
-        if people[target] != nil {
-            return Assignment.add([target], to: nodes, in: replica.tree)
-        }
+        if people[target] != nil { return Assignment.add([target], to: nodes, in: replica.tree) }
         guard !nodes.isEmpty, nodes.allSatisfy({ people[$0] != nil }) else { return nil }
         switch replica.node(target)?.kind {
         case .card: return Assignment.add(nodes, to: [target], in: replica.tree)

@@ -7,9 +7,7 @@ extension Workspace {
     func node(_ id: NodeID) -> Node? { replica.node(id) ?? people.node(id) }
 
     /// Whether a node is known, of a kind, and not deleted.
-    func isThere(_ id: NodeID, as kind: Kind) -> Bool {
-        node(id)?.kind == kind && !replica.tree.isGone(id)
-    }
+    func isThere(_ id: NodeID, as kind: Kind) -> Bool { node(id)?.kind == kind && !replica.tree.isGone(id) }
 
     func children(of id: NodeID) -> ChildList { replica.tree.children(of: id) }
 

@@ -41,16 +41,16 @@ extension Workspace {
     private func didLoadForHistory(_ failure: ServerConnection.Failure?) {
         let former = askedForHistory.take()
         guard let awaited = history.awaited else { return }
-        if let failure, failure.isTemporary {
-            return onMessage(Message(text: failure.sentence, isRefusal: true))
-        }
+        if let failure, failure.isTemporary { return onMessage(Message(text: failure.sentence, isRefusal: true)) }
         step(awaited, after: former, failure)
     }
 
     private func perform(_ step: UndoStack.Step) {
-        let operations = showingFilled(step.transaction.operations, copies: step.copies).map(amongNeighbours)
+        let shown = showingFilled(step.transaction.operations, copies: step.copies)
+        let operations = withoutLateTimes(shown.map(amongNeighbours))
         let transaction = Transaction(id: step.transaction.id, operations: operations)
         let rewritten = nodesRewritten(since: step.former)
+        let restored = step.isUndo ? TransactionLabel.text(restoring: operations, in: replica.tree) : nil
         let isExact = transaction.operations.allSatisfy { replica.knowsNeighbours(of: $0) }
         switch replica.perform(transaction, by: actor) {
         case .refused(let refusal):
@@ -68,7 +68,8 @@ extension Workspace {
                 default: continue
                 }
             }
-            onMessage(Message(text: step.isUndo ? L10n.undone(label: step.label) : L10n.doneAgain(label: step.label)))
+            let text = step.isUndo ? L10n.undone(label: step.label) : L10n.doneAgain(label: step.label)
+            onMessage(Message(text: restored ?? text))
         }
     }
 }

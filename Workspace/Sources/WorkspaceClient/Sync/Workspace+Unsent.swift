@@ -19,7 +19,7 @@ extension Workspace {
         outbox.waiting.enumerated().map { index, transaction in
             UnsentChange(
                 id: transaction.id,
-                label: TransactionLabel.text(for: transaction.operations, in: replica.tree),
+                label: replica.label(of: transaction),
                 obstacle: index == 0 ? outbox.obstacle : nil
             )
         }
@@ -48,7 +48,7 @@ extension Workspace {
     ///
     /// - Returns: Whether the browser had room for it.
     func keepRefused(_ transaction: Transaction, _ reason: String) -> Bool {
-        let label = TransactionLabel.text(for: transaction.operations, in: replica.tree)
+        let label = replica.label(of: transaction)
         let text = TransactionLabel.writtenText(in: transaction.operations)
         return keep(text, label, reason, as: transaction.id)
     }
@@ -86,11 +86,13 @@ extension Workspace {
             landedTexts.removeValue(forKey: event.transaction) == nil
         else { return }
         for change in event.changes {
-            guard let text = change.body, let node = node(change.id), !UTF8Text.equal(text, node.body ?? ""),
+            let known = node(change.id)
+            guard let text = change.body, !UTF8Text.equal(text, known?.body ?? ""),
                 let (own, former) = replica.change(ofTextOf: change.id) ?? landedChange(ofTextOf: change.id)
+                    ?? leftChange(of: change)
             else { continue }
             let id = TransactionID(high: own.low, low: change.id.rawValue)
-            keepReplaced(text, basis: former.body ?? "", label: textLabel(of: node), as: id)
+            keepReplaced(text, basis: former.body ?? "", label: textLabel(of: known ?? change), as: id)
         }
     }
 
@@ -107,13 +109,30 @@ extension Workspace {
         return nil
     }
 
+    /// A former page may have left a change of what is not known here, as it is on another board: nor is what that page knew.
+    private func leftChange(of node: Node) -> (transaction: TransactionID, former: Node)? {
+        guard self.node(node.id) == nil else { return nil }
+        let left = replica.pending.first { Self.texts(of: $0).contains(node.id) }
+        return left.map { (transaction: $0.id, former: Self.unknown(node.id)) }
+    }
+
+    /// The nodes whose texts a transaction changes.
+    private static func texts(of transaction: Transaction) -> [NodeID] {
+        transaction.operations.compactMap { operation in
+            guard case .set(let id, let changes) = operation else { return nil }
+            return changes.entries.contains { $0.field == .body } ? id : nil
+        }
+    }
+
+    private static func unknown(_ id: NodeID) -> Node { Node(id: id, kind: .card, parent: nil) }
+
     /// Remembers what the texts of a change that has landed took the place of, until the feed tells of it.
     func noteTexts(of transaction: Transaction, landedAt revision: UInt64) {
         guard revision > replica.revision else { return }
         var former: [Node] = []
-        for case .set(let id, let changes) in transaction.operations {
-            guard changes.entries.contains(where: { $0.field == .body }) else { continue }
-            if let node = replica.change(ofTextOf: id)?.former { former.append(node) }
+        for id in Self.texts(of: transaction) {
+            let replaced = replica.change(ofTextOf: id)?.former ?? (node(id) == nil ? Self.unknown(id) : nil)
+            if let replaced { former.append(replaced) }
         }
         if !former.isEmpty { landedTexts[transaction.id] = former }
     }

@@ -22,7 +22,7 @@ final class Workspace {
     /// What is asked for because an undo or a redo waits for it.
     var askedForHistory: History.Needed?
     /// Whether nothing of it may be left behind any more.
-    private var isEnded = false
+    private(set) var isEnded = false
     /// Who uses this page: `id` is the author of what is sent from here.
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
     /// The board that came with the workspace, while the first screen is made.
@@ -66,8 +66,8 @@ final class Workspace {
     var onAccepted: () -> Void = {}
     /// Called with what the person has read, perhaps on another device.
     var onRead: (ReadMark) -> Void = { _ in }
-    /// Called when another window has gone that may have left something.
-    var onInherited: () -> Void = {}
+    /// Called when what other windows may have left that have gone is to be taken over.
+    var onTakeOverKept: () -> Void = {}
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -240,6 +240,17 @@ extension Workspace {
         let isNew = people != self.people || session != former
         self.people = people
         onPeople(isNew)
+        // What is for others, and for none of them any more, is the owners'.
+        guard former.role == .owner, session.role != .owner, let own = ownID else { return }
+        let hidden = replica.tree.all.filter { readers(of: $0)?.contains(own) == false }.map { $0.id }
+        let event = TransactionEvent(
+            revision: replica.revision,
+            transaction: newTransactionID(),
+            author: "",
+            changes: [],
+            hidden: hidden
+        )
+        if !hidden.isEmpty { receive(.transaction(event)) }
     }
 
     private func connectParts() {
@@ -271,8 +282,7 @@ extension Workspace {
         outbox.onNotKept = { [unowned(unsafe) self] in
             guard canKeep else { return }
             canKeep = false
-            let text = L10n.thisBrowserHasNoRoomLeft
-            onMessage(Message(text: text, isRefusal: true))
+            onMessage(Message(text: L10n.thisBrowserHasNoRoomLeft, isRefusal: true))
         }
         outbox.onDropped = { [unowned(unsafe) self] transaction in didDrop(transaction.id) }
         outbox.onOutdated = { [unowned(unsafe) self] in onOutdated() }
@@ -283,10 +293,9 @@ extension Workspace {
             if isUnconfirmed { feed.askWhoIsHere() }
             isUnconfirmed = false
         }
-        feed.onInherited = { [unowned(unsafe) self] in
-            takeOverKept()
-            onUnsent()
-            onInherited()
+        feed.onTakeOverKept = { [unowned(unsafe) self] in
+            if takeOverKept() > 0 { onUnsent() }
+            onTakeOverKept()
         }
         feed.onTransaction = { [unowned(unsafe) self] place, data in kept.keep(place, data) }
         feed.onReset = { [unowned(unsafe) self] in erase() }
@@ -346,6 +355,7 @@ extension Workspace {
     /// Shows operations at once, sends them, and records how to take them back.
     ///
     /// - Parameters:
+    ///   - isOpening: Whether more people can see something by it, which is said with what was done.
     ///   - isUndoable: Whether it is a step that undo takes back; not what is kept while a person writes.
     ///   - written: What the person wrote for it in a field that goes, and what it is: if it is refused that is kept,
     ///     and one message says both.
@@ -354,10 +364,11 @@ extension Workspace {
     func perform(
         _ operations: [NodeOperation],
         announces: Bool = false,
+        isOpening: Bool = false,
         isUndoable: Bool = true,
         keeping written: (text: String, label: String)? = nil
     ) -> Refusal? {
-        let operations = dated(operations)
+        let operations = withoutLateTimes(dated(operations))
         let transaction = Transaction(id: newTransactionID(), operations: operations)
         let label = TransactionLabel.text(for: operations, in: replica.tree)
         switch replica.perform(transaction, by: actor) {
@@ -369,13 +380,13 @@ extension Workspace {
             }
             return refusal
         case .applied(let changes, let inverse):
-            if isUndoable {
-                history.record(transaction, label: label, inverse: hiding(inverse, of: operations))
-            }
+            if isUndoable { history.record(transaction, label: label, inverse: hiding(inverse, of: operations)) }
             outbox.send(transaction)
             onUnsent()
             onChange(changes)
-            if announces { onMessage(Message(text: label, canUndo: true)) }
+            if announces {
+                onMessage(Message(text: isOpening ? L10n.morePeopleCanSeeThisNow(done: label) : label, canUndo: true))
+            }
             return nil
         }
     }
@@ -427,8 +438,9 @@ extension Workspace {
         }
         if !copying, replica.contains(nodes, at: place) { return .success(nodes) }
         switch plan(nodes, at: place, copying: copying, in: replica.tree) {
-        case .success(let (operations, placed, refused)):
-            if let refusal = perform(operations, announces: true) { return .failure(refusal) }
+        case .success(let (operations, placed, refused, isOpening)):
+            let refusal = perform(operations, announces: true, isOpening: isOpening)
+            if let refusal { return .failure(refusal) }
             for (node, reason) in refused { refuse(node, reason) }
             return .success(placed)
         case .failure(let refusal):
@@ -437,22 +449,22 @@ extension Workspace {
         }
     }
 
-    /// The plan keeps the tree it was made from; it has to be gone before the tree changes, or all of it is copied.
-    func plan(
-        _ nodes: [NodeID],
-        at place: Place,
-        copying: Bool,
-        in tree: Tree
-    ) -> Result<(operations: [NodeOperation], placed: [NodeID], refused: [(node: NodeID, reason: String)]), Refusal> {
+    /// What a plan says, without the tree it was made from: that has to be gone before the tree changes, or is copied.
+    typealias Planned = (
+        operations: [NodeOperation], placed: [NodeID], refused: [(node: NodeID, reason: String)], isOpening: Bool
+    )
+
+    func plan(_ nodes: [NodeID], at place: Place, copying: Bool, in tree: Tree) -> Result<Planned, Refusal> {
         DropPlan.make(
             dropping: nodes,
             at: place,
             copying: copying,
             where: { $0.isCopy(of: $1) },
             signed: signedFields,
+            people: people.members,
             in: tree,
             using: &randomness
-        ).map { ($0.operations, $0.placed, $0.refused) }
+        ).map { ($0.operations, $0.placed, $0.refused, $0.isOpening) }
     }
 
     /// Records nodes that the server made for this browser, as by an import, so that undo takes them back.

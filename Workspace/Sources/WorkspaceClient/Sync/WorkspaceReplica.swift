@@ -29,6 +29,9 @@ final class WorkspaceReplica {
     /// See ``Replica/change(ofTextOf:)``.
     func change(ofTextOf id: NodeID) -> (transaction: TransactionID, former: Node)? { replica.change(ofTextOf: id) }
 
+    /// See ``Replica/label(of:)``.
+    func label(of transaction: Transaction) -> String { replica.label(of: transaction) }
+
     /// Whether an operation is on its way that the server has not answered.
     ///
     /// - Complexity: O(operations that are not confirmed).
@@ -124,13 +127,7 @@ extension WorkspaceReplica {
     func merge(_ page: ChildrenPage, childrenOf parent: NodeID, after position: NodePosition?) {
         merge(page.badges, revision: page.revision)
         publish(
-            replica.merge(
-                children: page.nodes,
-                of: parent,
-                after: position,
-                more: page.more,
-                revision: page.revision
-            )
+            replica.merge(children: page.nodes, of: parent, after: position, more: page.more, revision: page.revision)
         )
     }
 
@@ -154,9 +151,7 @@ extension WorkspaceReplica {
         if !changed.isEmpty { onBadges(changed) }
     }
 
-    private func publish(_ changes: ChangeSet) {
-        if !changes.isEmpty { onChange(changes) }
-    }
+    private func publish(_ changes: ChangeSet) { if !changes.isEmpty { onChange(changes) } }
 }
 
 // MARK: - Completeness
@@ -174,7 +169,5 @@ extension WorkspaceReplica {
     /// Records that every child of a node has arrived.
     ///
     /// - Parameter gaps: `feedGaps` when the first of them was requested.
-    func markComplete(_ id: NodeID, requestedAt gaps: Int) {
-        if gaps == feedGaps { complete.insert(id) }
-    }
+    func markComplete(_ id: NodeID, requestedAt gaps: Int) { if gaps == feedGaps { complete.insert(id) } }
 }

@@ -19,7 +19,6 @@ final class ArchivedBoards {
         update()
     }
 
-    /// Shows those that are archived now.
     func update() {
         let boards = workspace.children(of: .workspace, kind: .board).filter { $0.fields.flag(.archived) }
         if boards != shown { show(boards) }

@@ -29,7 +29,6 @@ final class TrashView: Screen {
     }
     .with("hidden", "")
     private let empty: Element
-    /// Says why nothing is shown yet.
     private var obstacle = Obstacle()
     private lazy var nothingFound = page.make("p", "page-note", text: L10n.nothingHasTheseWords)
         .with("role", "status").with("hidden", "")
@@ -85,12 +84,8 @@ final class TrashView: Screen {
 
     func resize() { rows.measure() }
 
-    /// The server is back: what could not be asked for is.
-    func connectionDidChange() {
-        if workspace.isConnected, !isLoaded || isSearching { load(after: nil) }
-    }
+    func connectionDidChange() { if workspace.isConnected, !isLoaded || isSearching { load(after: nil) } }
 
-    /// Shows only what contains a text.
     private func search(for text: String) {
         self.text = text
         isSearching = true
@@ -153,7 +148,7 @@ final class TrashView: Screen {
 
     private func makeRow(_ node: Node) -> Element {
         let title = title(of: node)
-        let row = page.make("li", "row").with("tabindex", "0")
+        let row = page.make("li", "row").with(["tabindex": "0", "aria-label": title])
         row.show(node.id, kind: node.kind)
         let id = node.id
         let restore = page.makeButton(text: L10n.restore, icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
@@ -195,18 +190,15 @@ final class TrashView: Screen {
         let losses = [L10n.thisCannotBeUndone, L10n.nothingThatWasDoneBeforeCan]
         area.dialogs.present(
             AlertDialog(page: page, title: title, text: text, losses: losses, action: L10n.erase, tone: "danger") {
-                [unowned(unsafe) area] in Self.erase(nodes, area)
+                [unowned(unsafe) area] in
+                // The dialog may be open longer than the page that asked.
+                let request = Request("POST", "/api/erase", json: NodesRequest(nodes: nodes).encoded())
+                area.page.send(request) { [unowned(unsafe) area] response in
+                    // Every page begins anew by itself when that has happened.
+                    if area.toasts.succeeded(response) { area.toasts.show(L10n.itIsErasedForGood) }
+                }
             }
         )
-    }
-
-    /// The dialog may be open longer than the page that asked.
-    private static func erase(_ nodes: [NodeID], _ area: AreaContext) {
-        let request = Request("POST", "/api/erase", json: NodesRequest(nodes: nodes).encoded())
-        area.page.send(request) { [unowned(unsafe) area] response in
-            // Every page begins anew by itself when that has happened.
-            if area.toasts.succeeded(response) { area.toasts.show(L10n.itIsErasedForGood) }
-        }
     }
 
     private func restore(_ id: NodeID) {
@@ -218,18 +210,11 @@ final class TrashView: Screen {
             if let parent, workspace.node(parent) != nil, !workspace.replica.tree.isGone(parent) {
                 workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
             } else {
-                let note = whyNotBack(to: parent)
+                // What was erased, or is for others only, has no parent.
+                let home = parent.flatMap(workspace.node).flatMap { $0.parent == nil ? nil : $0.title } ?? ""
+                let note = home.utf8.isEmpty ? L10n.whatItWasInIsNotHere : L10n.itWasInSomethingInTheTrash(title: home)
                 area.dialogs.present(MoveDialog(moving: [id], with: area.dragging, title: L10n.restoreTo, note: note))
             }
         }
-    }
-
-    /// Why something cannot go back to what it was in, so that the person chooses a place.
-    private func whyNotBack(to parent: NodeID?) -> String {
-        // What was erased, or is for others only, has no parent.
-        guard let home = parent.flatMap(workspace.node), home.parent != nil, !home.title.utf8.isEmpty else {
-            return L10n.whatItWasInIsNotHere
-        }
-        return L10n.itWasInSomethingInTheTrash(title: home.title)
     }
 }

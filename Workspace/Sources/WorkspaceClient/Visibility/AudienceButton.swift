@@ -18,7 +18,6 @@ final class AudienceButton {
         element.on(.click) { [unowned(unsafe) self] _ in open() }
     }
 
-    /// Shows who may see it now.
     func update() {
         guard let found = area.workspace.node(node) else { return }
         let readers = area.workspace.readers(of: found)

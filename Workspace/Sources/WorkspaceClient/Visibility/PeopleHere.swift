@@ -18,7 +18,6 @@ final class PeopleHere {
         element = area.page.make("div", "people").with("role", "group").with("aria-label", L10n.peopleHere)
     }
 
-    /// Shows who carries something now.
     func update() {
         var here: [NodeID] = []
         for other in area.workspace.presences.others where !other.carrying.isEmpty {
@@ -29,7 +28,7 @@ final class PeopleHere {
         var next: [NodeBinding?] = []
         for id in here.prefix(Self.maximumMarks) {
             guard let member = area.workspace.people[id] else { continue }
-            let mark = area.page.makeAvatar(Person(member))
+            let mark = area.page.makeLoneAvatar(Person(member))
             element.append(mark)
             next.append(area.bind(mark, of: id, as: RegionID(id)))
         }

@@ -50,6 +50,7 @@ final class ShareLinks {
                 load()
             }
         }
+        .with("aria-label", L10n.revoke(link: term))
         return page.make("li", "people-row", [page.makeIcon(.link), text, revoke])
     }
 

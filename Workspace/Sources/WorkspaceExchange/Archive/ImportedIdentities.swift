@@ -54,6 +54,7 @@ struct ImportedIdentities {
                     left.isOpened = left.isOpened || !nodes.isEmpty
                     continue
                 }
+                if entry.field == .audience { continue }
                 let found = nodes.compactMap { known[$0] }
                 left.references += nodes.count - found.count
                 if !found.isEmpty { result[entry.field] = .nodes(found) }

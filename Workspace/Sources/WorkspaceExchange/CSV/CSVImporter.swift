@@ -43,8 +43,8 @@ struct CSVImporter {
         var row = CSVRow()
         for (index, cell) in cells.prefix(layout.columns.count).enumerated() {
             let cell = layout.dialect.isGuarded ? FormulaGuard.unguarded(cell) : cell
-            // A second column for what a card has one of is a field of its own.
-            let role = row.isTaken(layout.columns[index]) ? .field(layout.names[index]) : layout.columns[index]
+            let column = layout.columns[index]
+            let role = row.fits(cell.trimmed, as: column, layout.dialect) ? column : .field(layout.names[index])
             row.add(role == .description ? cell : cell.trimmed, as: role, layout.dialect, &dates)
         }
         if row.card.members.isEmpty { row.card.members = row.userNames }

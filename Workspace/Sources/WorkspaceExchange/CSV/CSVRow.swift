@@ -16,18 +16,22 @@ struct CSVRow {
     private static let closed: Set = ["closed", "done", "complete", "completed", "1", "true", "yes", "x"]
     private static let no: Set = ["", "no", "false", "0", "open", "-"]
 
-    /// Whether there is a text already of which a card has only one.
-    func isTaken(_ role: CSVRole) -> Bool {
+    /// Whether a cell is what its column is called, and there is no text yet of which a card has only one. Else its column is a
+    /// field: there are numbers like “KAN-12”, positions like “Manager”, and words for a card's state beside its list.
+    func fits(_ cell: String, as role: CSVRole, _ dialect: CSVLayout.Dialect) -> Bool {
         switch role {
-        case .title: !card.title.isEmpty
-        case .list: !list.isEmpty
-        case .description: !card.body.isEmpty
-        case .board: !board.isEmpty
-        case .start: card.start != nil
-        case .due: card.due != nil
-        case .createdAt: card.createdAt != nil
-        case .number: card.number != nil
-        default: false
+        case .title: card.title.isEmpty
+        case .list: list.isEmpty
+        case .description: card.body.isEmpty
+        case .board: board.isEmpty
+        case .start: card.start == nil
+        case .due: card.due == nil
+        case .createdAt: card.createdAt == nil
+        case .number: card.number == nil && Int(cell) != nil
+        case .position: Int(cell) != nil
+        case .status:
+            dialect != .other || Self.closed.contains(cell.lowercased()) || Self.no.contains(cell.lowercased())
+        default: true
         }
     }
 

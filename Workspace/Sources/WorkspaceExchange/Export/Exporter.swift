@@ -149,9 +149,11 @@ public enum Exporter {
         Array(MarkdownWriter.text(of: BoardOutline(try BoardTree(board, nodes), members: members)).utf8)
     }
 
-    /// A name for the file of a board with this title, which no file system and no header misunderstands.
-    public static func fileName(title: String, as format: ExportFormat = .zip) -> String {
-        "\(FileNames.safe(title)).\(format.ending)"
+    /// A name for the file of something with this title, which no file system and no header misunderstands.
+    ///
+    /// - Parameter fallback: The name where nothing of the title can be used; nil for that of a board.
+    public static func fileName(title: String, as format: ExportFormat = .zip, fallback: String? = nil) -> String {
+        "\(FileNames.safe(title, fallback: fallback ?? L10n.boardTitle)).\(format.ending)"
     }
 }
 

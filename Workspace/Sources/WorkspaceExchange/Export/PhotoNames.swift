@@ -55,8 +55,7 @@ public struct PhotoNames {
     }
 
     private static func parts(of photo: Node) -> (stem: String, ending: String) {
-        // Of a page a picture is drawn.
-        let type = photo.fields[.pageNumber] == nil ? photo.fields.text(.mimeType) ?? "" : "image/jpeg"
+        let type = photo.isDrawn ? "image/jpeg" : photo.fields.text(.mimeType) ?? ""
         return parts(of: photo.fields.text(.fileName) ?? photo.title, type: type)
     }
 

@@ -42,6 +42,16 @@ struct DateScanner {
         return true
     }
 
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    /// The number of a month whose English name's first three letters come next, which are then read.
+    mutating func month() -> Int? {
+        for (index, name) in Self.months.enumerated() where skip(word: name) { return index + 1 }
+        return nil
+    }
+
     /// Hours and minutes, perhaps seconds and a fraction, in milliseconds.
     mutating func time() -> Int? {
         guard let hour = number(digits: 1...2), skip(":"), let minute = number(digits: 2), hour < 24, minute < 60 else {

@@ -23,8 +23,8 @@ enum DateText {
     /// A day in milliseconds, at which it is that day nearly everywhere: noon in Greenwich.
     static let noon: Double = 12 * 3_600_000
 
-    /// The moment that a text names: `2026-11-24`, `2026/11/24`, `24.11.2026` or `11/24/2026`, perhaps a time, perhaps a
-    /// zone. Without a time it is noon in Greenwich; without a zone the time is Greenwich's.
+    /// The moment that a text names: `2026-11-24`, `2026/11/24`, `24.11.2026`, `11/24/2026` or, as Jira writes it, `24/Nov/26`,
+    /// perhaps a time, perhaps a zone. Without a time it is noon in Greenwich; without a zone the time is Greenwich's.
     static func moment(_ text: some StringProtocol, slashes: SlashOrder = .monthFirst) -> Moment? {
         var scanner = DateScanner(text)
         scanner.skipSpaces()
@@ -62,7 +62,13 @@ enum DateText {
             return CivilTime.midnight(first, month, day)
         }
         let isGerman = scanner.skip(".")
-        guard isGerman || scanner.skip("/"), let second = scanner.number(digits: 1...2),
+        guard isGerman || scanner.skip("/") else { return nil }
+        if !isGerman, let month = scanner.month() {
+            guard scanner.skip("/"), let year = scanner.number(digits: 4) ?? scanner.number(digits: 2)
+            else { return nil }
+            return CivilTime.midnight(year < 100 ? 2_000 + year : year, month, first)
+        }
+        guard let second = scanner.number(digits: 1...2),
             isGerman ? scanner.skip(".") : scanner.skip("/"), let year = scanner.number(digits: 4)
         else { return nil }
         let isDayFirst = isGerman || slashes == .dayFirst

@@ -2,6 +2,23 @@
 
 internal import WorkspaceModel
 
+extension CardOutline {
+    /// Its values, those of one name as one text: so Jira writes a card's comments, a column each.
+    fileprivate var joinedValues: [ValueOutline] {
+        var joined: [ValueOutline] = []
+        var places: [String: Int] = [:]
+        for value in values {
+            if let place = places[value.name] {
+                joined[place].text += ", \(value.text)"
+            } else {
+                places[value.name] = joined.count
+                joined.append(value)
+            }
+        }
+        return joined
+    }
+}
+
 /// Turns outlines into a plan: each board with its labels, fields and people, then its lists with their cards.
 struct OutlineTranslator<Generator: RandomNumberGenerator> {
     private var builder: PlanBuilder<Generator>
@@ -58,7 +75,7 @@ struct OutlineTranslator<Generator: RandomNumberGenerator> {
             using: &builder
         )
         fields = try NameTable(cards.flatMap { $0.values.map(\.name) }, using: &builder)
-        let texts = cards.flatMap(\.values).filter { PlainNumber.value($0.text) == nil }
+        let texts = cards.flatMap(\.joinedValues).filter { PlainNumber.value($0.text) == nil }
         numeric = Set(fields.names).subtracting(texts.map(\.name))
 
         let title = board.title.isEmpty ? L10n.importedBoard : board.title
@@ -162,14 +179,14 @@ struct OutlineTranslator<Generator: RandomNumberGenerator> {
 
     private mutating func values(of card: CardOutline) -> CustomValues {
         var values = CustomValues()
-        for value in card.values {
+        for value in card.joinedValues {
             guard let field = fields[value.name] else { continue }
             guard values.entries.count < ModelLimits.listEntries else {
                 surplus += 1
                 continue
             }
             let number = numeric.contains(value.name) ? PlainNumber.value(value.text) : nil
-            if values[field] == nil { builder.summary.customValues += 1 }
+            builder.summary.customValues += 1
             values[field] = number.map { .number($0) } ?? .text(builder.limits.short(value.text))
         }
         return values

@@ -44,9 +44,10 @@ public struct ImportRefusal: Error, Hashable, Sendable {
     public var isOfContent: Bool {
         switch reason {
         case .unknownType, .noPicture, .tooManyPages, .tooManyPixels, .noPages, .circularPages, .cutOff, .noCatalogue,
-            .unknownEncryption, .damaged, .badPicture:
+            .unknownEncryption, .damaged, .badPicture, .tookTooLong:
             true
-        case .empty, .tooLarge, .tookTooLong, .tool, .blob: false
+        case .tool(let failure): failure.isOfFile
+        case .empty, .tooLarge, .blob: false
         }
     }
 

@@ -28,7 +28,7 @@ struct ThumbnailFailures: Sendable {
 
     /// Keeps a failure that says something of the file; that the server had no room or that nobody waited is forgotten.
     mutating func remember(_ error: any Error, of request: ThumbnailRequest) {
-        guard Self.isOfTheFile(error), kept[request] == nil else { return }
+        guard error is ThumbnailError || (error as? ToolFailure)?.isOfFile == true, kept[request] == nil else { return }
         let time = now()
         if kept.count >= Self.limit { kept = kept.filter { $0.value.until > time } }
         if kept.count >= Self.limit { kept = [:] }
@@ -37,12 +37,4 @@ struct ThumbnailFailures: Sendable {
 
     /// Forgets what failed with a blob.
     mutating func forget(_ blob: BlobID) { kept = kept.filter { $0.key.blob != blob } }
-
-    private static func isOfTheFile(_ error: any Error) -> Bool {
-        switch error {
-        case is ThumbnailError: true
-        case ToolFailure.tookTooLong, ToolFailure.wroteTooMuch, ToolFailure.neededTooMuch, ToolFailure.crashed: true
-        default: false
-        }
-    }
 }

@@ -27,9 +27,9 @@ public struct ThumbnailRequest: Hashable, Sendable {
         self.size = size
     }
 
-    /// A photo, upright and in its own size, as a JPEG that every program can read.
-    public init(rendition blob: BlobID) {
-        self.init(photo: blob, size: .own)
+    /// A photo in its own size, upright or turned from there, as a JPEG that every program can read.
+    public init(rendition blob: BlobID, degrees: Int = 0) {
+        self.init(photo: blob, degrees: degrees, size: .own)
     }
 
     private init(_ other: ThumbnailRequest, quarters: Int) {
@@ -46,7 +46,10 @@ public struct ThumbnailRequest: Hashable, Sendable {
     var isRendition: Bool { size == .own }
 
     /// The MIME type of the answer: pages are JPEG as poppler writes it, photos WebP, which libvips does best.
-    public var mimeType: String { page == nil && !isRendition ? "image/webp" : "image/jpeg" }
+    public var mimeType: String { isWebP ? "image/webp" : "image/jpeg" }
+
+    /// Whether it is drawn as WebP, and not as JPEG.
+    var isWebP: Bool { page == nil && !isRendition }
 
     /// The file's name in the cache. That of a page says how it is drawn, so that none is kept that was drawn otherwise:
     /// what was cropped away is not in the picture.

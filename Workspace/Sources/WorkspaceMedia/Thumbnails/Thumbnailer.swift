@@ -206,10 +206,11 @@ public actor Thumbnailer {
         to output: String,
         in folder: WorkFolder
     ) async throws {
-        let (made, options) =
-            request.page == nil ? (output + ".webp", "[Q=80,strip]") : (output + ".jpg", "[Q=84,strip]")
-        let words = ["rot", upright, made + options, "d\(request.quarters * 90)"]
-        let result = try await runner.run(.vips, words, inputs: [upright], in: folder, limits: .rendering)
+        let quality = request.isRendition ? 92 : request.isWebP ? 80 : 84
+        let made = output + (request.isWebP ? ".webp" : ".jpg")
+        let words = ["rot", upright, made + "[Q=\(quality),strip]", "d\(request.quarters * 90)"]
+        let limits = request.isRendition ? ToolLimits.assembly : .rendering
+        let result = try await runner.run(.vips, words, inputs: [upright], in: folder, limits: limits)
         guard result.code == 0, SystemFiles.status(made) != nil else {
             throw ThumbnailError.cannotDraw(page: request.page)
         }

@@ -21,6 +21,14 @@ public enum ToolFailure: Error, Hashable, Sendable {
     /// The folder that it works in could not be made or written.
     case noRoom(why: String)
 
+    /// Whether it says something of the file, and nothing of the server.
+    var isOfFile: Bool {
+        switch self {
+        case .tookTooLong, .wroteTooMuch, .neededTooMuch, .crashed: true
+        case .missing, .didNotStart, .noSandbox, .noRoom: false
+        }
+    }
+
     /// What a person reads.
     public var sentence: String {
         switch self {

@@ -8,3 +8,11 @@ extension FixedWidthInteger {
         return missing > 0 ? String(repeating: "0", count: missing) + text : text
     }
 }
+
+extension UInt64 {
+    /// Reads the number that stands in a key behind a prefix, padded to a width; nil for anything else.
+    package init?(padded width: Int, in key: String, after prefix: String) {
+        let digits = Array(key.utf8.dropFirst(prefix.utf8.count).prefix(width))
+        self.init(digits: digits[...])
+    }
+}

@@ -10,6 +10,8 @@ struct DocumentPages {
     let placeAfter: Place?
     /// Who may see the document; nil for everybody.
     let readers: FieldValue?
+    /// Who could see what it was in before it was laid on a shelf.
+    let audience: FieldValue?
     private let isChosen: [Bool]
 
     /// The document of the first of the pages.
@@ -19,6 +21,7 @@ struct DocumentPages {
         let document = chosen.lazy.compactMap { tree[$0] }.first { $0.kind == .page }?.parent.flatMap { tree[$0] }
         id = document?.id
         readers = document?.fields[.readers]
+        audience = document?.fields[.audience]
         pages = document.map { tree.children(of: $0.id, after: nil, limit: .max).filter { $0.kind == .page } } ?? []
         placeAfter = document.flatMap { document in
             document.parent.map { Place(parent: $0, after: document.id) }

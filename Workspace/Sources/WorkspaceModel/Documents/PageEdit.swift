@@ -70,6 +70,7 @@ public struct PageEdit {
         for page in source.chosen { copies.append(CopiedNode(source: page.id, as: NodeID(using: &generator))) }
         var fields: Fields = [.title: .text(title)]
         fields[.readers] = source.readers
+        fields[.audience] = source.audience
         return PageEdit(
             [
                 .insert(document, kind: .document, at: place, fields: fields),
@@ -94,6 +95,7 @@ public struct PageEdit {
             let new = NodeID(using: &generator)
             var fields: Fields = [.title: .text("\(title) (\(edit.made.count + 2))")]
             fields[.readers] = document.readers
+            fields[.audience] = document.audience
             edit.operations.append(.insert(new, kind: .document, at: place, fields: fields))
             edit.operations.append(.move(document.pages[part].map { $0.id }, to: Place(parent: new)))
             edit.made.append(new)

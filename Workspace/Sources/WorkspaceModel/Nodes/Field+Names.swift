@@ -30,7 +30,7 @@ extension Field {
             .number
         case .done, .collapsed, .archived, .showOnCard, .starred, .template, .undone: .flag
         case .cover, .creator, .from, .target: .node
-        case .labels, .members, .voters, .readers: .nodes
+        case .labels, .members, .voters, .readers, .audience: .nodes
         case .options, .people: .choices
         case .custom: .custom
         }
@@ -109,6 +109,7 @@ extension Field {
         case .readers: "readers"
         case .undone: "undone"
         case .obstacle: "obstacle"
+        case .audience: "audience"
         }
     }
 }

@@ -51,7 +51,7 @@ extension Kind {
         }
     }
 
-    /// The word with its article: "a checklist item", "the trash".
+    /// The word with its article: "a checklist item", "the Trash".
     public var nounWithArticle: String {
         switch self {
         case .workspace: L10n.articleWorkspace

@@ -52,20 +52,23 @@ public struct Node: Equatable, Sendable {
         return type.utf8.starts(with: "image/".utf8)
     }
 
+    /// Whether what is seen of it is no file that somebody sent, and is drawn: a page of a file, or what is turned.
+    package var isDrawn: Bool { fields[.pageNumber] != nil || (fields.number(.rotation) ?? 0) != 0 }
+
     /// Where its picture is: its blob, or the blob and the page in it, `blob/3`; nil where there is nothing to be drawn. A
-    /// photo that was made of a turned page names its turn as well, `blob/3/90`; a page itself is turned where it is shown.
+    /// photo that was made of a turned page names its turn as well, `blob/3/90`, or `blob//90` where that was made of a
+    /// picture; a page itself is turned where it is shown.
     public var picture: String? {
         guard let blob = fields.text(.blob) else { return nil }
-        // A page that was made of a picture names the picture, which has no pages.
-        guard let number = fields.number(.pageNumber), number >= 1, number < 1e6 else { return blob }
-        guard kind == .photo else { return "\(blob)/\(Int(number))" }
-        return Node.picture(blob, page: Int(number), degrees: fields.number(.rotation) ?? 0)
+        let degrees = kind == .photo ? fields.number(.rotation) ?? 0 : 0
+        return Node.picture(blob, page: fields.number(.pageNumber), degrees: degrees)
     }
 
-    /// How ``picture`` names a page of a file that is shown as a picture.
-    package static func picture(_ blob: String, page: Int, degrees: Double) -> String {
-        guard degrees > 0, degrees < 360 else { return "\(blob)/\(page)" }
-        return "\(blob)/\(page)/\(Int(degrees))"
+    /// How ``picture`` names a file that is shown as a picture, or a page of it: a picture has no pages.
+    package static func picture(_ blob: String, page: Double?, degrees: Double) -> String {
+        let number = page.flatMap { $0 >= 1 && $0 < 1e6 ? "\(Int($0))" : nil }
+        guard degrees > 0, degrees < 360 else { return number.map { "\(blob)/\($0)" } ?? blob }
+        return "\(blob)/\(number ?? "")/\(Int(degrees))"
     }
 
     /// Whether it is a card without a cover, of which the first photo that is put on it becomes one: no colour is its

@@ -106,7 +106,8 @@ private struct CopyPlan {
         for (root, key) in zip(roots, keys) { nodes[root].key = key }
         for index in nodes.indices {
             // Who signed is a member, whatever node may have the same identity.
-            for entry in nodes[index].fields.entries where entry.field != .creator && entry.field != .readers {
+            for entry in nodes[index].fields.entries
+            where entry.field != .creator && entry.field != .readers && entry.field != .audience {
                 if let value = replaced(entry.value) { nodes[index].fields[entry.field] = value }
             }
         }

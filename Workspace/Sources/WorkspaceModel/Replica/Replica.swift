@@ -86,6 +86,17 @@ public struct Replica: Sendable {
         return nil
     }
 
+    /// What a transaction does that the server has not answered, as it is said to people: the tree to show has it already.
+    ///
+    /// - Complexity: O(what it and those after it have replaced).
+    public func label(of transaction: Transaction) -> String {
+        var former: [NodeID: Node?] = [:]
+        for pending in queue.drop(while: { $0.transaction.id != transaction.id }) {
+            for entry in pending.previous where former[entry.id] == nil { former[entry.id] = .some(entry.node) }
+        }
+        return TransactionLabel.label(of: transaction.operations) { former[$0] ?? tree[$0] }.text
+    }
+
     /// Merges nodes from the server; states older than the known ones are ignored.
     @discardableResult
     public mutating func merge(_ nodes: [Node], revision: UInt64) -> ChangeSet {

@@ -35,13 +35,43 @@ public enum TransactionLabel {
         }
     }
 
+    /// What the operations looked at so far do something to. They may be tens of thousands, and each of the next is looked for
+    /// among them.
+    private struct Subjects {
+        private(set) var nodes: [Node] = []
+        private(set) var ids: Set<NodeID> = []
+        private(set) var parents: Set<NodeID> = []
+
+        mutating func append(_ new: [Node]) {
+            nodes += new
+            for node in new {
+                ids.insert(node.id)
+                if let parent = node.parent { parents.insert(parent) }
+            }
+        }
+    }
+
     /// The label of operations that are about to be performed on a tree.
     ///
     /// What only follows from the main thing is not told: a card with its checklists is "Added “Title”", and photos of which
     /// one becomes the cover of the card are "Attached to “Title”".
     public static func text(for operations: [NodeOperation], in tree: Tree) -> String {
+        label(of: operations) { tree[$0] }.text
+    }
+
+    /// What an undo says that only brings something back: "Restored “Tea”"; nil for any other.
+    public static func text(restoring operations: [NodeOperation], in tree: Tree) -> String? {
+        let label = label(of: operations) { tree[$0] }
+        return label.isRestoring ? label.text : nil
+    }
+
+    /// The label of operations on nodes as they are, or were, before.
+    static func label(
+        of operations: [NodeOperation],
+        in tree: (NodeID) -> Node?
+    ) -> (text: String, isRestoring: Bool) {
         var verb: Verb?
-        var subjects: [Node] = []
+        var subjects = Subjects()
         var inserted: Set<NodeID> = []
         var destinations: Set<NodeID> = []
         var isMixed = false
@@ -58,15 +88,15 @@ public enum TransactionLabel {
                 if known.isPlacing, next.isPlacing { verb = .added } else { isMixed = true }
             }
             verb = verb ?? next
-            subjects += nodes
+            subjects.append(nodes)
         }
-        guard let verb else { return L10n.changedNothing }
-        let what = phrase(subjects)
+        guard let verb else { return (L10n.changedNothing, false) }
+        let what = phrase(subjects.nodes)
         let text = (isMixed ? Verb.changed : verb).sentence(what)
-        guard !isMixed, verb == .moved, destinations.count == 1, let place = destinations.first.flatMap({ tree[$0] }),
+        guard !isMixed, verb == .moved, destinations.count == 1, let place = destinations.first.flatMap({ tree($0) }),
             place.id != .workspace, !place.shortTitle.utf8.isEmpty
-        else { return text }
-        return L10n.movedTo(what: what, place: place.shortTitle)
+        else { return (text, !isMixed && verb == .restored) }
+        return (L10n.movedTo(what: what, place: place.shortTitle), false)
     }
 
     /// What a person wrote in operations: titles, texts, addresses, custom fields, a line or more each.
@@ -94,35 +124,38 @@ public enum TransactionLabel {
     /// Whether what is done to nodes next only follows from what was done to the subjects so far.
     private static func follows(
         _ verb: Verb?,
-        _ subjects: [Node],
+        _ subjects: Subjects,
         _ next: Verb,
         _ nodes: [Node],
         _ operation: NodeOperation
     ) -> Bool {
         switch (verb, next, operation) {
-        // The board that took cards gets the labels, fields and people to which they and those in lists refer there.
+        // The board that took cards gets the labels, fields and people to which they, those in lists and their items refer there.
         case (.moved, .added, _), (.copied, .added, _), (.moved, .changed, _), (.copied, .changed, _):
             nodes.allSatisfy { node in
                 node.kind == .label || node.kind == .customField
                     || next == .changed
-                        && (node.kind == .board || subjects.contains { $0.id == node.id || $0.id == node.parent })
+                        && (node.kind == .board || node.kind == .checkItem
+                            || subjects.ids.contains(node.id) || node.parent.map(subjects.ids.contains) ?? false)
             }
-        case (_, .attached, _), (_, .changed, _): subjects.contains { $0.id == nodes[0].id }
+        case (_, .attached, _), (_, .changed, _):
+            subjects.ids.contains(nodes[0].id)
+                || verb == .added && (nodes[0].kind == .checkItem || nodes[0].kind == .board)
         // What was written in it has become something else, as a card and an item of a checklist become each other.
         case (.added, .deleted, _):
-            nodes.count <= subjects.count
+            nodes.count <= subjects.nodes.count
                 && nodes.allSatisfy { $0.kind == .draft || $0.kind == .card || $0.kind == .checkItem }
         // What was in it has left, and it goes.
-        case (.moved, .removed, _), (.moved, .deleted, _): subjects.contains { $0.parent == nodes[0].id }
+        case (.moved, .removed, _), (.moved, .deleted, _): subjects.parents.contains(nodes[0].id)
         // It is back, and so is what was in it.
-        case (.restored, .moved, .move(_, let place)): subjects.contains { $0.id == place.parent }
+        case (.restored, .moved, .move(_, let place)): subjects.ids.contains(place.parent)
         default: false
         }
     }
 
     private static func describe(
         _ operation: NodeOperation,
-        in tree: Tree,
+        in tree: (NodeID) -> Node?,
         inserted: inout Set<NodeID>
     ) -> (Verb, [Node]) {
         switch operation {
@@ -137,7 +170,7 @@ public enum TransactionLabel {
                 inserted.formUnion(ids)
                 return (.moved, [])
             }
-            let nodes = ids.compactMap { tree[$0] }
+            let nodes = ids.compactMap { tree($0) }
             if place.parent == .trash {
                 return (!ids.isEmpty && ids.allSatisfy(inserted.contains) ? .removed : .deleted, nodes)
             }
@@ -148,23 +181,25 @@ public enum TransactionLabel {
             }
             return (nodes.first?.parent == .trash ? .restored : .moved, nodes)
         case .set(let id, let changes):
-            if inserted.contains(id) || tree[id]?.parent.map(inserted.contains) == true { return (.changed, []) }
+            if inserted.contains(id) || tree(id)?.parent.map(inserted.contains) == true { return (.changed, []) }
+            // That follows from its way to a shelf, or from there.
+            if changes.entries.first?.field == .audience { return (.changed, []) }
             // What is taken back goes next.
             if changes.isMarkOfUndo {
                 inserted.insert(id)
                 return (.removed, [])
             }
-            return (verb(of: changes), tree[id].map { [$0] } ?? [])
+            return (verb(of: changes), tree(id).map { [$0] } ?? [])
         case .copy(let copies, let place):
             if inserted.contains(place.parent) { return (.copied, []) }
             // What is written on a copy comes from that, also where the tree has it already.
             for copy in copies { inserted.insert(copy.copy) }
-            if let kind = copies.first.flatMap({ tree[$0.source]?.kind }),
+            if let kind = copies.first.flatMap({ tree($0.source)?.kind }),
                 let card = holder(of: kind, at: place, in: tree)
             {
                 return (.attached, [card])
             }
-            return (.copied, copies.compactMap { tree[$0.source] })
+            return (.copied, copies.compactMap { tree($0.source) })
         }
     }
 
@@ -179,8 +214,8 @@ public enum TransactionLabel {
     }
 
     /// The card to which something of a kind is attached by putting it there.
-    private static func holder(of kind: Kind, at place: Place, in tree: Tree) -> Node? {
-        guard let node = tree[place.parent], node.kind == .card else { return nil }
+    private static func holder(of kind: Kind, at place: Place, in tree: (NodeID) -> Node?) -> Node? {
+        guard let node = tree(place.parent), node.kind == .card else { return nil }
         return switch kind {
         case .file, .link, .document, .photo: node
         default: nil

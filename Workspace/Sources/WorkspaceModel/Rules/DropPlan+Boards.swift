@@ -2,38 +2,48 @@
 
 // What becomes of labels, custom values and imported people when another board takes cards.
 extension DropPlan {
-    /// Gives cards, and those in lists, the labels, custom fields and imported people of the board that takes them in place of
-    /// those of the board from which they come.
+    /// Gives cards, those in lists, and items of checklists the labels, custom fields and imported people of the board that
+    /// takes them in place of those of the board from which they come.
     ///
     /// - Parameters:
     ///   - nodes: Nodes of one kind.
     ///   - placed: What stands for each of them there: itself, or its copy.
     ///   - board: The board that takes them; nil for that of the destination, if it is on one.
-    /// - Complexity: O(cards that are known), each with its labels and values.
+    /// - Complexity: O(cards and items that are known), each with its labels and values.
     mutating func adapt<Generator: RandomNumberGenerator>(
         _ nodes: [Node],
         as placed: [NodeID],
         to board: NodeID? = nil,
         using generator: inout Generator
     ) {
-        guard let kind = nodes.first?.kind, kind == .card || kind == .list,
+        guard let kind = nodes.first?.kind, [.card, .list, .checklist, .checkItem].contains(kind),
             let board = board ?? tree.enclosing(.board, of: destination.id)?.id
         else { return }
         for (node, copy) in zip(nodes, placed) where tree.enclosing(.board, of: node.id)?.id != board {
             // The nodes of one drop share what is made for them.
             if parts?.board != board { parts = BoardParts(of: board, in: tree) }
-            for card in kind == .card ? [node] : tree.children(of: node.id, kind: .card) {
-                let isRoot = card.id == node.id
-                let id = isRoot ? copy : copy == node.id ? card.id : .derived(root: copy, original: card.id)
-                let adapted = parts?.adapt(card, as: id) { NodeID(using: &generator) }
+            for part in adaptable(in: node) {
+                let isRoot = part.id == node.id
+                let id = isRoot ? copy : copy == node.id ? part.id : .derived(root: copy, original: part.id)
+                let adapted = parts?.adapt(part, as: id) { NodeID(using: &generator) }
                 operations += adapted ?? []
             }
         }
     }
+
+    /// What refers to a board's parts: a node itself, and the cards and the items that are in it.
+    private func adaptable(in node: Node) -> [Node] {
+        switch node.kind {
+        case .list: tree.children(of: node.id, kind: .card).flatMap(adaptable)
+        case .card: [node] + tree.children(of: node.id, kind: .checklist).flatMap(adaptable)
+        case .checklist: tree.children(of: node.id, kind: .checkItem)
+        default: [node]
+        }
+    }
 }
 
-/// The labels, custom fields and imported people of a board, in which a card from another board finds its own again by what
-/// they say. Those that the board lacks are made.
+/// The labels, custom fields and imported people of a board, in which a card or an item from another board finds its own again
+/// by what they say. Those that the board lacks are made.
 struct BoardParts {
     let board: NodeID
     private let tree: Tree
@@ -56,10 +66,10 @@ struct BoardParts {
         people = tree[board]?.fields.choices(.people) ?? []
     }
 
-    /// What makes a card refer to this board; nothing where it does already.
+    /// What makes a card or an item of a checklist refer to this board; nothing where it does already.
     ///
     /// - Parameters:
-    ///   - id: What is written to: the card, or its copy.
+    ///   - id: What is written to: the card or the item, or its copy.
     ///   - newID: Gives the identities of what is made.
     mutating func adapt(_ card: Node, as id: NodeID, newID: () -> NodeID) -> [NodeOperation] {
         operations = []

@@ -54,10 +54,7 @@ extension DropPlan {
     /// What says of a page and of a photo what is drawn. A page is as large as it is in its file, a photo as it is seen.
     static func picture(_ node: Node, scaledBy factor: Double) -> Fields {
         var fields: Fields = [:]
-        // The server turns pages of files only.
-        let isOfFile = node.fields[.pageNumber] != nil
-        for field in [Field.blob, .mimeType, .pageNumber] { fields[field] = node.fields[field] }
-        if isOfFile { fields[.rotation] = node.fields[.rotation] }
+        for field in [Field.blob, .mimeType, .pageNumber, .rotation] { fields[field] = node.fields[field] }
         let isOnItsSide = (fields.number(.rotation) ?? 0).truncatingRemainder(dividingBy: 180) != 0
         for (field, source) in [
             (Field.width, isOnItsSide ? Field.height : .width), (.height, isOnItsSide ? .width : .height),

@@ -8,6 +8,8 @@ public struct DropPlan {
     public private(set) var placed: [NodeID] = []
     /// The nodes that stay where they are while others go, each with the reason.
     public private(set) var refused: [(node: NodeID, reason: String)] = []
+    /// Whether somebody sees something at the place who could not see it where it was.
+    public private(set) var isOpening = false
 
     let tree: Tree
     let destination: Node
@@ -18,6 +20,12 @@ public struct DropPlan {
     var parts: BoardParts?
     /// What every new message says about who sent it, and when.
     let signed: Fields
+    /// Who could see what it has got, as something on a shelf remembers it by this drop; empty where nothing changes that.
+    var audience: [NodeID] = []
+    /// The members of the workspace; empty where they are not known.
+    let members: [NodeID]
+    /// Its owners, where the person is one: what is for nobody is theirs.
+    let owners: [NodeID]
 
     /// The operations of a drop, or why all of it is refused. The dropped nodes keep their order.
     ///
@@ -27,6 +35,7 @@ public struct DropPlan {
     ///   - isCopying: Whether the person asked for copies, with a key held down.
     ///   - stays: Whether something of a kind stays where it is by a decision also where no copies were asked for.
     ///   - signed: What a message says that the drop makes about who sent it, and when.
+    ///   - people: The members of the workspace. Without them everybody counts whom a list of readers names.
     ///   - tree: What is known.
     ///   - generator: Gives the identities of new nodes.
     public static func make<Generator: RandomNumberGenerator>(
@@ -35,12 +44,13 @@ public struct DropPlan {
         copying isCopying: Bool = false,
         where stays: (RuleDecision, Kind) -> Bool = { _, _ in false },
         signed: Fields = [:],
+        people: [Member] = [],
         in tree: Tree,
         using generator: inout Generator
     ) -> Result<DropPlan, Refusal> {
         guard let destination = tree[place.parent] else { return .failure(.unknown) }
         guard !nodes.isEmpty else { return .failure(.nothing) }
-        var plan = DropPlan(tree: tree, destination: destination, place: place, isCopying: isCopying, signed: signed)
+        var plan = DropPlan(tree, destination, place, isCopying: isCopying, signed: signed, people: people)
         var index = 0
         while index < nodes.count {
             guard let node = tree[nodes[index]] else { return .failure(.unknown) }
@@ -56,8 +66,14 @@ public struct DropPlan {
                 index += 1
             }
             plan.isCopying = isCopying || stays(decision, node.kind)
-            if let refusal = plan.add(run, decision, using: &generator) {
+            var audience = plan.audience
+            var refusal = plan.narrow(&audience, by: run, decision)
+            if refusal == nil { refusal = plan.add(run, decision, using: &generator) }
+            if let refusal {
                 for node in run { plan.refuse(node, refusal.sentence) }
+            } else {
+                plan.remember(audience)
+                if plan.opens(run, decision) { plan.isOpening = true }
             }
         }
         // Nothing goes: the first reason stands for all.
@@ -69,8 +85,19 @@ public struct DropPlan {
 
     mutating func refuse(_ node: Node, _ reason: String) { refused.append((node.id, reason)) }
 
-    private init(tree: Tree, destination: Node, place: Place, isCopying: Bool, signed: Fields) {
+    private init(
+        _ tree: Tree,
+        _ destination: Node,
+        _ place: Place,
+        isCopying: Bool,
+        signed: Fields,
+        people: [Member]
+    ) {
         self.signed = signed
+        members = people.compactMap { $0.node }
+        let owners = people.filter { $0.role == .owner }.compactMap { $0.node }
+        let isOwner = signed.node(.creator).map(owners.contains) ?? false
+        self.owners = isOwner ? owners : []
         self.tree = tree
         self.destination = destination
         self.place = place
@@ -98,16 +125,22 @@ public struct DropPlan {
     ) -> Refusal? {
         switch decision {
         case .move:
-            let moved = nodes.map { $0.id }
+            let admitted = admit(nodes)
+            guard !admitted.nodes.isEmpty else { return nil }
+            let moved = admitted.nodes.map { $0.id }
             move(moved, to: place)
-            adapt(nodes, as: moved, using: &generator)
+            write(admitted.fields, on: moved)
+            adapt(admitted.nodes, as: moved, using: &generator)
         case .copy:
-            let copies = copy(nodes, to: place, using: &generator)
-            adapt(nodes, as: copies, using: &generator)
-            for (node, copy) in zip(nodes, copies) where remembersOriginal(node) {
+            let admitted = admit(nodes)
+            guard !admitted.nodes.isEmpty else { return nil }
+            let copies = copy(admitted.nodes, to: place, using: &generator)
+            write(admitted.fields, on: copies)
+            adapt(admitted.nodes, as: copies, using: &generator)
+            for (node, copy) in zip(admitted.nodes, copies) where remembersOriginal(node) {
                 operations.append(.set(copy, FieldChanges(.target, .node(node.id))))
             }
-            cover(with: zip(nodes, copies).first { $0.0.kind == .photo }?.1)
+            cover(with: zip(admitted.nodes, copies).first { $0.0.kind == .photo }?.1)
         case .link:
             if destination.kind == .card, nodes.allSatisfy({ $0.kind == .label }) { return addLabels(nodes) }
             for node in nodes {
@@ -123,6 +156,7 @@ public struct DropPlan {
 
     mutating func move(_ nodes: [NodeID], to place: Place) {
         operations.append(.move(nodes, to: place))
+        forgetAudience(of: nodes, as: nodes)
         if place == self.place { advance(nodes) }
     }
 
@@ -136,6 +170,7 @@ public struct DropPlan {
         for node in nodes { copies.append(CopiedNode(source: node.id, as: NodeID(using: &generator))) }
         operations.append(.copy(copies, to: place))
         let roots = copies.map { $0.copy }
+        forgetAudience(of: nodes.map { $0.id }, as: roots)
         if place == self.place { advance(roots) }
         return roots
     }
@@ -186,7 +221,8 @@ extension DropPlan {
             return pages(nodes, under: card, using: &generator)
         case (.checkItem, .checklist):
             let checklist = insert(.checklist, [.title: .text(L10n.checklist)], &generator)
-            put(nodes, into: checklist, copying: isCopying, using: &generator)
+            let placed = put(nodes, into: checklist, copying: isCopying, using: &generator)
+            adapt(nodes, as: placed, using: &generator)
         case (.list, .board):
             for list in nodes {
                 var fields: Fields = [.title: .text(list.title)]
@@ -304,11 +340,15 @@ extension DropPlan {
         else { return Refusal(.notAllowed, L10n.anAlbumCannotBeMadeHere(home: Rules.home(of: .album))) }
         let album = NodeID(using: &generator)
         let place = Place(parent: parent, after: destination.id)
-        operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text(L10n.album)]))
+        var fields: Fields = [.title: .text(L10n.album)]
+        if parentKind == .shelf, let refusal = restrict(&fields, toReadersOf: [destination] + photos, in: .shelf) {
+            return refusal
+        }
+        operations.append(.insert(album, kind: .album, at: place, fields: fields))
         // What is attached to a message stays there, as all does of which a copy was asked for.
         let copied = isCopying ? photos : photos.filter(isAttached)
         let moved = isCopying ? [] : photos.filter { !isAttached($0) }
-        operations.append(.move([destination.id] + moved.map { $0.id }, to: Place(parent: album)))
+        move([destination.id] + moved.map { $0.id }, to: Place(parent: album))
         if !copied.isEmpty { copy(copied, to: Place(parent: album), using: &generator) }
         placed.append(album)
         return nil
@@ -329,53 +369,6 @@ extension DropPlan {
         return nil
     }
 
-    /// Makes something new beside all others, which nothing encloses, for those who may see all of the nodes that it gets.
-    ///
-    /// - Returns: A refusal where that is nobody, as without readers it would be for everybody, and where it is not known.
-    private func restrict(_ fields: inout Fields, toReadersOf nodes: [Node]) -> Refusal? {
-        guard destination.kind == .workspace, let first = nodes.first else { return nil }
-        guard knowsAround(nodes) else { return Refusal(.notAllowed, L10n.whoMaySeeItIsNotKnown) }
-        guard let readers = readers(of: nodes) else { return nil }
-        guard !readers.isEmpty else {
-            let what = first.kind.nounWithArticle.capitalizedFirst
-            return Refusal(.notAllowed, Rules.sentence(what, destination.kind, L10n.itStaysWhereItIs))
-        }
-        fields[.readers] = .nodes(readers)
-        return nil
-    }
-
-    /// Whether everything is known that the nodes are in: a document may be open without the card that it is on.
-    private func knowsAround(_ nodes: [Node]) -> Bool {
-        places(around: nodes).allSatisfy { tree[$0] != nil }
-    }
-
-    /// The members who may see all of the nodes, by what these are in; nil for everybody.
-    ///
-    /// - Complexity: O(n + places that they are in · readers²).
-    private func readers(of nodes: [Node]) -> [NodeID]? {
-        var common: [NodeID]?
-        for named in places(around: nodes).compactMap({ tree[$0]?.fields.nodes(.readers) }) where !named.isEmpty {
-            common = common?.filter { named.contains($0) } ?? named
-        }
-        return common
-    }
-
-    /// What the nodes are in, at any depth, up to the first that is not known.
-    private func places(around nodes: [Node]) -> [NodeID] {
-        var places: [NodeID] = []
-        var former: NodeID?
-        for node in nodes where node.home != former {
-            former = node.home
-            var (next, depth) = (former, 0)
-            while let id = next, depth < ModelLimits.ancestors {
-                places.append(id)
-                next = tree[id]?.home
-                depth += 1
-            }
-        }
-        return places
-    }
-
     /// A node that speaks for another: with its title, and with what it was under it where that fits.
     private mutating func become<Generator: RandomNumberGenerator>(
         _ kind: Kind,
@@ -393,11 +386,17 @@ extension DropPlan {
             for field in [Field.done, .due, .members] { fields[field] = node.fields[field] }
         }
         let new = insert(kind, fields, &generator)
+        if fields[.members] != nil {
+            // Of its board's parts those are all that it keeps, like an item.
+            let part = Node(id: node.id, kind: .checkItem, parent: node.parent, fields: fields)
+            adapt([part], as: [new], using: &generator)
+        }
         switch node.kind {
         case .checkItem, .card:
             if !isCopying { operations.append(.trash([node.id])) }
         case .checklist where kind == .card, .file where kind == .card, .link where kind == .card:
-            put([node], into: new, copying: isCopying || isAttached(node), using: &generator)
+            let placed = put([node], into: new, copying: isCopying || isAttached(node), using: &generator)
+            adapt([node], as: placed, using: &generator)
         case .photo, .document, .file, .link:
             guard kind != .checkItem else { break }
             let copies = copy([node], to: Place(parent: new), using: &generator)

@@ -112,8 +112,8 @@ extension L10n {
     /// 1 page | {count} pages
     package static func pages(count: Int) -> String { form(35, count) }
 
-    /// {title} (1 page) | {title} ({count} pages)
-    package static func pagesOf(title: String, count: Int) -> String { form(36, count, title) }
+    /// {title} and 1 more | {title} and {count} more
+    package static func andMore(title: String, count: Int) -> String { form(36, count, title) }
 
     /// Card
     package static var card: String { say(37) }
@@ -415,218 +415,218 @@ extension L10n {
     /// Keyboard shortcuts
     package static var keyboardShortcuts: String { say(136) }
 
+    /// “/”, “N” and “?” are shortcuts
+    package static var singleKeysAreShortcuts: String { say(137) }
+
     /// Boards
-    package static var boards: String { say(137) }
+    package static var boards: String { say(138) }
 
     /// Hold it on an entry until that opens, or drop it on one that takes it.
-    package static var holdItOnAnEntryUntil: String { say(138) }
+    package static var holdItOnAnEntryUntil: String { say(139) }
 
     /// Hide sidebar
-    package static var hideSidebar: String { say(139) }
+    package static var hideSidebar: String { say(140) }
 
     /// Show sidebar
-    package static var showSidebar: String { say(140) }
+    package static var showSidebar: String { say(141) }
 
     /// Refused changes
-    package static var refusedChanges: String { say(141) }
+    package static var refusedChanges: String { say(142) }
 
     /// Chat, {count} unread
-    package static func chatUnread(count: Int) -> String { say(142, text(count)) }
+    package static func chatUnread(count: Int) -> String { say(143, text(count)) }
 
     /// Your name and devices: {name}
-    package static func yourNameAndDevices(name: String) -> String { say(143, name) }
+    package static func yourNameAndDevices(name: String) -> String { say(144, name) }
 
     /// You are called “{name}” here.
-    package static func youAreCalled(name: String) -> String { say(144, name) }
+    package static func youAreCalled(name: String) -> String { say(145, name) }
 
     /// Say your name
-    package static var sayYourName: String { say(145) }
+    package static var sayYourName: String { say(146) }
 
     /// Plain
-    package static var plain: String { say(146) }
+    package static var plain: String { say(147) }
 
     /// Gradient
-    package static var gradient: String { say(147) }
+    package static var gradient: String { say(148) }
 
     /// Dots
-    package static var dots: String { say(148) }
+    package static var dots: String { say(149) }
 
     /// Squares
-    package static var squares: String { say(149) }
+    package static var squares: String { say(150) }
 
     /// Stripes
-    package static var stripes: String { say(150) }
+    package static var stripes: String { say(151) }
 
     /// Change board
-    package static var changeBoard: String { say(151) }
+    package static var changeBoard: String { say(152) }
 
     /// Create board
-    package static var createBoard: String { say(152) }
+    package static var createBoard: String { say(153) }
 
     /// Background
-    package static var background: String { say(153) }
+    package static var background: String { say(154) }
 
     /// Filter
-    package static var filter: String { say(154) }
+    package static var filter: String { say(155) }
 
     /// Board menu
-    package static var boardMenu: String { say(155) }
+    package static var boardMenu: String { say(156) }
 
     /// Board name
-    package static var boardName: String { say(156) }
+    package static var boardName: String { say(157) }
 
     /// Search cards
-    package static var searchCards: String { say(157) }
+    package static var searchCards: String { say(158) }
 
     /// Clear
-    package static var clear: String { say(158) }
+    package static var clear: String { say(159) }
 
     /// {shown} of 1 card | {shown} of {count} cards
-    package static func ofCards(shown: Int, count: Int) -> String { form(159, count, text(shown)) }
+    package static func ofCards(shown: Int, count: Int) -> String { form(160, count, text(shown)) }
 
     /// {title} (copy)
-    package static func copy(title: String) -> String { say(160, title) }
+    package static func copy(title: String) -> String { say(161, title) }
 
     /// Due and not done
-    package static var dueAndNotDone: String { say(161) }
+    package static var dueAndNotDone: String { say(162) }
 
     /// Show only
-    package static var showOnly: String { say(162) }
+    package static var showOnly: String { say(163) }
 
     /// Delete board
-    package static var deleteBoard: String { say(163) }
+    package static var deleteBoard: String { say(164) }
 
     /// Colour and background…
-    package static var colourAndBackgroundItem: String { say(164) }
+    package static var colourAndBackgroundItem: String { say(165) }
 
     /// Labels…
-    package static var labelsItem: String { say(165) }
+    package static var labelsItem: String { say(166) }
 
     /// Custom fields…
-    package static var customFields: String { say(166) }
+    package static var customFields: String { say(167) }
 
     /// Cards of a text…
-    package static var cardsOfAText: String { say(167) }
+    package static var cardsOfAText: String { say(168) }
 
     /// Copy board
-    package static var copyBoard: String { say(168) }
+    package static var copyBoard: String { say(169) }
 
     /// Export as ZIP
-    package static var exportAsZip: String { say(169) }
+    package static var exportAsZip: String { say(170) }
 
     /// Export as CSV
-    package static var exportAsCsv: String { say(170) }
+    package static var exportAsCsv: String { say(171) }
 
     /// Export as Markdown
-    package static var exportAsMarkdown: String { say(171) }
+    package static var exportAsMarkdown: String { say(172) }
 
     /// Archive board
-    package static var archiveBoard: String { say(172) }
+    package static var archiveBoard: String { say(173) }
 
     /// Due date…
-    package static var dueDateItem: String { say(173) }
+    package static var dueDateItem: String { say(174) }
 
     /// Deselect
-    package static var deselect: String { say(174) }
+    package static var deselect: String { say(175) }
 
     /// Add card
-    package static var addCard: String { say(175) }
+    package static var addCard: String { say(176) }
 
     /// Fold
-    package static var fold: String { say(176) }
+    package static var fold: String { say(177) }
 
     /// Sort…
-    package static var sortItem: String { say(177) }
+    package static var sortItem: String { say(178) }
 
     /// Move all cards to…
-    package static var moveAllCardsTo: String { say(178) }
+    package static var moveAllCardsTo: String { say(179) }
 
     /// Move all cards to the Trash
-    package static var allCardsToTheTrash: String { say(179) }
+    package static var allCardsToTheTrash: String { say(180) }
 
     /// Delete list
-    package static var deleteList: String { say(180) }
+    package static var deleteList: String { say(181) }
 
     /// This board could not be loaded. {reason}
-    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(181, reason) }
+    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(182, reason) }
 
     /// A board holds lists, and lists hold cards. Add the first list, or drop one here.
-    package static var aBoardHoldsListsAndLists: String { say(182) }
+    package static var aBoardHoldsListsAndLists: String { say(183) }
 
     /// An empty board
-    package static var anEmptyBoard: String { say(183) }
+    package static var anEmptyBoard: String { say(184) }
 
     /// By title
-    package static var byTitle: String { say(184) }
+    package static var byTitle: String { say(185) }
 
     /// By due date
-    package static var byDueDate: String { say(185) }
+    package static var byDueDate: String { say(186) }
 
     /// Newest first
-    package static var newestFirst: String { say(186) }
+    package static var newestFirst: String { say(187) }
 
     /// Sort cards
-    package static var sortCards: String { say(187) }
+    package static var sortCards: String { say(188) }
 
     /// Add list
-    package static var addList: String { say(188) }
+    package static var addList: String { say(189) }
 
     /// New list
-    package static var newList: String { say(189) }
+    package static var newList: String { say(190) }
 
     /// List name
-    package static var listName: String { say(190) }
+    package static var listName: String { say(191) }
 
     /// No card here is what you look for.
-    package static var noCardHereIsWhatYou: String { say(191) }
+    package static var noCardHereIsWhatYou: String { say(192) }
 
     /// Drop cards here or add one.
-    package static var dropCardsHereOrAddOne: String { say(192) }
+    package static var dropCardsHereOrAddOne: String { say(193) }
 
     /// No cards here.
-    package static var noCardsHere: String { say(193) }
+    package static var noCardsHere: String { say(194) }
 
     /// Add card to {title}
-    package static func addCardTo(title: String) -> String { say(194, title) }
+    package static func addCardTo(title: String) -> String { say(195, title) }
 
     /// New card in {title}
-    package static func newCardIn(title: String) -> String { say(195, title) }
+    package static func newCardIn(title: String) -> String { say(196, title) }
 
     /// List menu
-    package static var listMenu: String { say(196) }
+    package static var listMenu: String { say(197) }
 
     /// Expand
-    package static var expand: String { say(197) }
+    package static var expand: String { say(198) }
 
     /// List menu: {title}
-    package static func listMenu(title: String) -> String { say(198, title) }
+    package static func listMenu(title: String) -> String { say(199, title) }
 
     /// Expand {title}
-    package static func expand(title: String) -> String { say(199, title) }
+    package static func expand(title: String) -> String { say(200, title) }
 
     /// 1 card | {count} cards
-    package static func cards(count: Int) -> String { form(200, count) }
+    package static func cards(count: Int) -> String { form(201, count) }
 
     /// {shown} of {cards}
-    package static func of(shown: Int, cards: String) -> String { say(201, text(shown), cards) }
+    package static func of(shown: Int, cards: String) -> String { say(202, text(shown), cards) }
 
     /// Selection
-    package static var selection: String { say(202) }
+    package static var selection: String { say(203) }
 
     /// Clear selection
-    package static var clearSelection: String { say(203) }
+    package static var clearSelection: String { say(204) }
 
     /// Print…
-    package static var printItem: String { say(204) }
+    package static var printItem: String { say(205) }
 
     /// Download {name}
-    package static func download(name: String) -> String { say(205, name) }
+    package static func download(name: String) -> String { say(206, name) }
 
     /// Export {title}
-    package static func export(title: String) -> String { say(206, title) }
-
-    /// Remove attachment
-    package static var removeAttachment: String { say(207) }
+    package static func export(title: String) -> String { say(207, title) }
 
     /// No name
     package static var noName: String { say(208) }
@@ -703,14 +703,14 @@ extension L10n {
     /// Item
     package static var item: String { say(232) }
 
-    /// Delete item
-    package static var deleteItem: String { say(233) }
+    /// Delete item: {title}
+    package static func deleteItem(title: String) -> String { say(233, title) }
 
     /// Name of the checklist
     package static var nameOfTheChecklist: String { say(234) }
 
-    /// Delete checklist
-    package static var deleteChecklist: String { say(235) }
+    /// Delete checklist: {title}
+    package static func deleteChecklist(title: String) -> String { say(235, title) }
 
     /// Add item
     package static var addItem: String { say(236) }
@@ -733,11 +733,11 @@ extension L10n {
     /// Write a comment
     package static var writeAComment: String { say(242) }
 
-    /// Edit comment
-    package static var editComment: String { say(243) }
+    /// Edit comment: {text}
+    package static func editComment(text: String) -> String { say(243, text) }
 
-    /// Delete comment
-    package static var deleteComment: String { say(244) }
+    /// Delete comment: {text}
+    package static func deleteComment(text: String) -> String { say(244, text) }
 
     /// No cover
     package static var noCover: String { say(245) }
@@ -982,8 +982,8 @@ extension L10n {
     /// edited
     package static var edited: String { say(325) }
 
-    /// More about this message
-    package static var moreAboutThisMessage: String { say(326) }
+    /// More about this message: {text}
+    package static func moreAboutThisMessage(text: String) -> String { say(326, text) }
 
     /// Write a message
     package static var writeAMessage: String { say(327) }
@@ -1090,2271 +1090,2280 @@ extension L10n {
     /// Now, if it is empty
     package static var nowIfItIsEmpty: String { say(361) }
 
+    /// Give the day and the time, or leave both empty.
+    package static var giveTheDayAndTheTime: String { say(362) }
+
     /// Document name
-    package static var documentName: String { say(362) }
+    package static var documentName: String { say(363) }
 
     /// Add files
-    package static var addFiles: String { say(363) }
+    package static var addFiles: String { say(364) }
 
     /// Export
-    package static var export: String { say(364) }
+    package static var export: String { say(365) }
 
     /// Open documents
-    package static var openDocuments: String { say(365) }
+    package static var openDocuments: String { say(366) }
 
     /// All documents
-    package static var allDocuments: String { say(366) }
+    package static var allDocuments: String { say(367) }
 
     /// Close {title}
-    package static func close(title: String) -> String { say(367, title) }
+    package static func close(title: String) -> String { say(368, title) }
 
     /// This document could not be loaded. {reason}
-    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(368, reason) }
+    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(369, reason) }
 
     /// Drop pages or files here, or add a blank page.
-    package static var dropPagesOrFilesHereOr: String { say(369) }
+    package static var dropPagesOrFilesHereOr: String { say(370) }
 
     /// No pages
-    package static var noPages: String { say(370) }
+    package static var noPages: String { say(371) }
 
     /// Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS.
-    package static var savesOnePdfPagesCanAlso: String { say(371) }
+    package static var savesOnePdfPagesCanAlso: String { say(372) }
 
     /// Save “{name}”?
-    package static func save(name: String) -> String { say(372, name) }
+    package static func save(name: String) -> String { say(373, name) }
 
     /// The pages will look the same. This will not be in the file:
-    package static var thePagesWillLookTheSame: String { say(373) }
+    package static var thePagesWillLookTheSame: String { say(374) }
 
     /// “{name}” was not saved. {reason}
-    package static func wasNotSaved(name: String, reason: String) -> String { say(374, name, reason) }
+    package static func wasNotSaved(name: String, reason: String) -> String { say(375, name, reason) }
 
     /// Saving “{name}”…
-    package static func isBeingSaved(name: String) -> String { say(375, name) }
+    package static func isBeingSaved(name: String) -> String { say(376, name) }
 
     /// Preparing “{name}”…
-    package static func preparing(name: String) -> String { say(376, name) }
+    package static func preparing(name: String) -> String { say(377, name) }
 
     /// 1 document | {count} documents
-    package static func documents(count: Int) -> String { form(377, count) }
+    package static func documents(count: Int) -> String { form(378, count) }
 
     /// Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards.
-    package static var dropPdfsAndPicturesHereTheir: String { say(378) }
+    package static var dropPdfsAndPicturesHereTheir: String { say(379) }
 
     /// No documents yet
-    package static var noDocumentsYet: String { say(379) }
+    package static var noDocumentsYet: String { say(380) }
 
     /// Move page to… | Move {count} pages to…
-    package static func movePagesTo(count: Int) -> String { form(380, count) }
+    package static func movePagesTo(count: Int) -> String { form(381, count) }
 
     /// Position
-    package static var position: String { say(381) }
+    package static var position: String { say(382) }
 
     /// Move
-    package static var move: String { say(382) }
+    package static var move: String { say(383) }
 
     /// Its pages are being loaded…
-    package static var itsPagesAreBeingLoaded: String { say(383) }
+    package static var itsPagesAreBeingLoaded: String { say(384) }
 
     /// It holds no other pages. | 1 is the beginning; empty, or {count}, is the end.
-    package static func positions(count: Int) -> String { form(384, count) }
+    package static func positions(count: Int) -> String { form(385, count) }
 
     /// {name} is not drawn yet: the server does not answer.
-    package static func pageIsNotDrawnYet(name: String) -> String { say(385, name) }
+    package static func pageIsNotDrawnYet(name: String) -> String { say(386, name) }
 
     /// {name} cannot be drawn.
-    package static func pageCannotBeDrawn(name: String) -> String { say(386, name) }
+    package static func pageCannotBeDrawn(name: String) -> String { say(387, name) }
 
     /// This page
-    package static var thisPage: String { say(387) }
+    package static var thisPage: String { say(388) }
 
     /// Page {number} of “{title}”
-    package static func pageOf(number: Int, title: String) -> String { say(388, text(number), title) }
+    package static func pageOf(number: Int, title: String) -> String { say(389, text(number), title) }
 
     /// Rotate left
-    package static var rotateLeft: String { say(389) }
+    package static var rotateLeft: String { say(390) }
 
     /// Rotate right
-    package static var rotateRight: String { say(390) }
+    package static var rotateRight: String { say(391) }
 
     /// Insert blank page
-    package static var insertBlankPage: String { say(391) }
+    package static var insertBlankPage: String { say(392) }
 
     /// Move to position…
-    package static var moveToPosition: String { say(392) }
+    package static var moveToPosition: String { say(393) }
 
     /// Extract to a new document
-    package static var extractToANewDocument: String { say(393) }
+    package static var extractToANewDocument: String { say(394) }
 
     /// Split…
-    package static var splitItem: String { say(394) }
+    package static var splitItem: String { say(395) }
 
     /// Reverse order
-    package static var reverseOrder: String { say(395) }
+    package static var reverseOrder: String { say(396) }
 
     /// All
-    package static var all: String { say(396) }
+    package static var all: String { say(397) }
 
     /// Odd pages
-    package static var oddPages: String { say(397) }
+    package static var oddPages: String { say(398) }
 
     /// Even pages
-    package static var evenPages: String { say(398) }
+    package static var evenPages: String { say(399) }
 
     /// all
-    package static var wordForAllPages: String { say(399) }
+    package static var wordForAllPages: String { say(400) }
 
     /// odd
-    package static var wordForOddPages: String { say(400) }
+    package static var wordForOddPages: String { say(401) }
 
     /// even
-    package static var wordForEvenPages: String { say(401) }
+    package static var wordForEvenPages: String { say(402) }
 
     /// last
-    package static var wordForLastPage: String { say(402) }
+    package static var wordForLastPage: String { say(403) }
 
     /// Page numbers
-    package static var pageNumbers: String { say(403) }
+    package static var pageNumbers: String { say(404) }
 
     /// Ctrl A
-    package static var ctrlA: String { say(404) }
+    package static var ctrlA: String { say(405) }
 
     /// Split document
-    package static var splitDocument: String { say(405) }
+    package static var splitDocument: String { say(406) }
 
     /// Where to cut
-    package static var whereToCut: String { say(406) }
+    package static var whereToCut: String { say(407) }
 
     /// In front of the selected page | In front of the {count} selected pages
-    package static func inFrontOfTheChosenPages(count: Int) -> String { form(407, count) }
+    package static func inFrontOfTheChosenPages(count: Int) -> String { form(408, count) }
 
     /// After every so many pages
-    package static var afterEverySoManyPages: String { say(408) }
+    package static var afterEverySoManyPages: String { say(409) }
 
     /// Pages in each part
-    package static var pagesInEachPart: String { say(409) }
+    package static var pagesInEachPart: String { say(410) }
 
     /// Split
-    package static var split: String { say(410) }
+    package static var split: String { say(411) }
 
     /// Makes {count} documents.
-    package static func makesDocuments(count: Int) -> String { say(411, text(count)) }
+    package static func makesDocuments(count: Int) -> String { say(412, text(count)) }
 
     /// Type a number from 1 to {limit}.
-    package static func typeANumberFrom1To(limit: Int) -> String { say(412, text(limit)) }
+    package static func typeANumberFrom1To(limit: Int) -> String { say(413, text(limit)) }
 
     /// This document has no pages.
-    package static var thisDocumentHasNoPages: String { say(413) }
+    package static var thisDocumentHasNoPages: String { say(414) }
 
     /// Enter pages like 3-9, 12.
-    package static var typePageNumbersAsIn3: String { say(414) }
+    package static var typePageNumbersAsIn3: String { say(415) }
 
     /// There is no page {page}: the document has {pages}.
-    package static func thereIsNoPage(page: String, pages: String) -> String { say(415, page, pages) }
+    package static func thereIsNoPage(page: String, pages: String) -> String { say(416, page, pages) }
 
     /// “{text}” is no page number: write them as in 3-9, 12.
-    package static func isNoPageNumberWriteThem(text: String) -> String { say(416, text) }
+    package static func isNoPageNumberWriteThem(text: String) -> String { say(417, text) }
 
     /// {title}, page {numbers} | {title}, pages {numbers}
-    package static func extracted(count: Int, title: String, numbers: String) -> String { form(417, count, title, numbers) }
+    package static func extracted(count: Int, title: String, numbers: String) -> String { form(418, count, title, numbers) }
 
     /// {title}, {count} pages
-    package static func pages(title: String, count: Int) -> String { say(418, title, text(count)) }
+    package static func pages(title: String, count: Int) -> String { say(419, title, text(count)) }
 
     /// Places
-    package static var places: String { say(419) }
+    package static var places: String { say(420) }
 
     /// Search places
-    package static var searchPlaces: String { say(420) }
+    package static var searchPlaces: String { say(421) }
 
     /// at the end
-    package static var atTheEnd: String { say(421) }
+    package static var atTheEnd: String { say(422) }
 
     /// end of “{list}”
-    package static func endOfTheList(list: String) -> String { say(422, list) }
+    package static func endOfTheList(list: String) -> String { say(423, list) }
 
     /// end of the first list
-    package static var endOfTheFirstList: String { say(423) }
+    package static var endOfTheFirstList: String { say(424) }
 
     /// into “{album}”
-    package static func intoTheAlbum(album: String) -> String { say(424, album) }
+    package static func intoTheAlbum(album: String) -> String { say(425, album) }
 
     /// into the documents
-    package static var intoTheDocuments: String { say(425) }
+    package static var intoTheDocuments: String { say(426) }
 
     /// into the photos
-    package static var intoThePhotos: String { say(426) }
+    package static var intoThePhotos: String { say(427) }
 
     /// {board}: {place}
-    package static func landing(board: String, place: String) -> String { say(427, board, place) }
+    package static func landing(board: String, place: String) -> String { say(428, board, place) }
 
     /// This board has no list yet: hold it here until the board opens, then add one.
-    package static var theBoardHasNoList: String { say(428) }
+    package static var theBoardHasNoList: String { say(429) }
 
     /// Current place: moves to end
-    package static var currentMovesToTheEnd: String { say(429) }
+    package static var currentMovesToTheEnd: String { say(430) }
 
     /// Current list: moves to end
-    package static var currentListMovesToTheEnd: String { say(430) }
+    package static var currentListMovesToTheEnd: String { say(431) }
 
     /// Gets a copy
-    package static var getsACopy: String { say(431) }
+    package static var getsACopy: String { say(432) }
 
     /// Someone deleted it.
-    package static var someoneDeletedIt: String { say(432) }
+    package static var someoneDeletedIt: String { say(433) }
 
     /// “{title}” stays where it is. {reason}
-    package static func staysWhereItIs(title: String, reason: String) -> String { say(433, title, reason) }
+    package static func staysWhereItIs(title: String, reason: String) -> String { say(434, title, reason) }
 
     /// 1 thing stays where it is. {reason} | {count} things stay where they are. {reason}
-    package static func thingsStayWhereTheyAre(count: Int, reason: String) -> String { form(434, count, reason) }
+    package static func thingsStayWhereTheyAre(count: Int, reason: String) -> String { form(435, count, reason) }
 
     /// 1 thing was deleted. | {count} things were deleted.
-    package static func thingsWereDeleted(count: Int) -> String { form(435, count) }
+    package static func thingsWereDeleted(count: Int) -> String { form(436, count) }
 
     /// It is in the Trash: restore it first.
-    package static var itIsInTheTrash: String { say(436) }
+    package static var itIsInTheTrash: String { say(437) }
 
     /// Nobody else sees your shelf: give “{title}” a place on a board or in an album first.
-    package static func nobodyElseSeesYourShelf(title: String) -> String { say(437, title) }
+    package static func nobodyElseSeesYourShelf(title: String) -> String { say(438, title) }
 
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(438) }
+    package static var takenOnYourOtherDevice: String { say(439) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(439) }
+    package static var itIsNotSharedWithYou: String { say(440) }
 
     /// “{title}” is not shared with you any more.
-    package static func boardIsNotShared(title: String) -> String { say(440, title) }
+    package static func boardIsNotShared(title: String) -> String { say(441, title) }
 
     /// “{title}” is archived: it is in the Trash.
-    package static func isArchived(title: String) -> String { say(441, title) }
+    package static func isArchived(title: String) -> String { say(442, title) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(442, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(443, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(443, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(444, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(444, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(445, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(445, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(446, count, what, place) }
 
     /// as a new board
-    package static var asANewBoard: String { say(446) }
+    package static var asANewBoard: String { say(447) }
 
     /// Drop it into a list.
-    package static var dropItIntoAList: String { say(447) }
+    package static var dropItIntoAList: String { say(448) }
 
     /// Drop it on a conversation.
-    package static var dropItOnAConversation: String { say(448) }
+    package static var dropItOnAConversation: String { say(449) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(449) }
+    package static var notSharedWithYouOrDeleted: String { say(450) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(450) }
+    package static var itWasAReference: String { say(451) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(451) }
+    package static var nothingCanBeWrittenHere: String { say(452) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(452) }
+    package static var onlyFilesHavePages: String { say(453) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(453) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(454) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(454) }
+    package static var thereIsNoFileInThat: String { say(455) }
 
     /// Not all files of “{name}” are taken: they are too many, too deep in folders, or cannot be read.
-    package static func notAllFilesAreTaken(name: String) -> String { say(455, name) }
+    package static func notAllFilesAreTaken(name: String) -> String { say(456, name) }
 
     /// Imported
-    package static var imported: String { say(456) }
+    package static var imported: String { say(457) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(457) }
+    package static var notInTheFileOrNot: String { say(458) }
 
     /// Open board
-    package static var openBoard: String { say(458) }
+    package static var openBoard: String { say(459) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(459, name) }
+    package static func imported(name: String) -> String { say(460, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(460) }
+    package static var leaveThisPageOpenUntilThe: String { say(461) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(461) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(462) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(462) }
+    package static var dropToMakeDocuments: String { say(463) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(463) }
+    package static var dropToImportTheFiles: String { say(464) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(464) }
+    package static var dropToImportTheBoard: String { say(465) }
 
     /// Password
-    package static var password: String { say(465) }
+    package static var password: String { say(466) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(466) }
+    package static var skipThisFile: String { say(467) }
 
     /// Staged
-    package static var staged: String { say(467) }
+    package static var staged: String { say(468) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(468) }
+    package static var notSentYet: String { say(469) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(469) }
+    package static var filesOnTheirWay: String { say(470) }
 
     /// Send a copy
-    package static var sendACopy: String { say(470) }
+    package static var sendACopy: String { say(471) }
 
     /// Send a reference
-    package static var sendAReference: String { say(471) }
+    package static var sendAReference: String { say(472) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(472, name) }
+    package static func sendACopyOf(name: String) -> String { say(473, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(473, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(474, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(474) }
+    package static var makeCardsOfAText: String { say(475) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(475) }
+    package static var thisHoldsForTheNextTexts: String { say(476) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(476) }
+    package static var carryDoesTheSameWithThe: String { say(477) }
 
     /// Ask me
-    package static var askMe: String { say(477) }
+    package static var askMe: String { say(478) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(478) }
+    package static var oneCardOfTheWholeText: String { say(479) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(479, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(480, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(480) }
+    package static var aCardForEachParagraph: String { say(481) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(481, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(482, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(482) }
+    package static var aCardForEachLine: String { say(483) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(483) }
+    package static var filesBeingImported: String { say(484) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(484) }
+    package static var hideTheFiles: String { say(485) }
 
     /// Show the files
-    package static var showTheFiles: String { say(485) }
+    package static var showTheFiles: String { say(486) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(486, files) }
+    package static func importing(files: String) -> String { say(487, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(487, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(488, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(488, count) }
+    package static func files(count: Int) -> String { form(489, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(489, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(490, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(490) }
+    package static var nothingWasImported: String { say(491) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(491, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(492, text(landed), files) }
 
     /// “{name}” is no picture. | {count} files are no pictures.
-    package static func filesAreNoPictures(count: Int, name: String) -> String { form(492, count, name) }
+    package static func filesAreNoPictures(count: Int, name: String) -> String { form(493, count, name) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(493, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(494, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(494, name) }
+    package static func cancel(name: String) -> String { say(495, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(495, name) }
+    package static func tryAgain(name: String) -> String { say(496, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(496, done, size) }
+    package static func of(done: String, size: String) -> String { say(497, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(497, count) }
+    package static func readingPages(count: Int) -> String { form(498, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(498) }
+    package static var readingTheFile: String { say(499) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(499) }
+    package static var waitingForItsPassword: String { say(500) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(500) }
+    package static var anotherWindowHasDealtWithIt: String { say(501) }
 
     /// Cancelled
-    package static var cancelled: String { say(501) }
+    package static var cancelled: String { say(502) }
 
     /// 1 photo
-    package static var onePhoto: String { say(502) }
+    package static var onePhoto: String { say(503) }
 
     /// 1 file
-    package static var oneFile: String { say(503) }
+    package static var oneFile: String { say(504) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(504, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(505, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(505, size) }
+    package static func waiting(size: String) -> String { say(506, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(506, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(507, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(507, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(508, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(508, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(509, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(509) }
+    package static var thisPhotoWasHereAlready: String { say(510) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(510, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(511, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(511, count) }
+    package static func bytes(count: Int) -> String { form(512, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(512, size) }
+    package static func kb(size: String) -> String { say(513, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(513, size) }
+    package static func mb(size: String) -> String { say(514, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(514, date, time) }
+    package static func moment(date: String, time: String) -> String { say(515, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(515, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(516, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(516, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(517, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(517, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(518, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(518, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(519, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(519, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(520, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(520, time) }
+    package static func am(time: String) -> String { say(521, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(521, time) }
+    package static func pm(time: String) -> String { say(522, time) }
 
     /// Today
-    package static var today: String { say(522) }
+    package static var today: String { say(523) }
 
     /// Yesterday
-    package static var yesterday: String { say(523) }
+    package static var yesterday: String { say(524) }
 
     /// Jan
-    package static var jan: String { say(524) }
+    package static var jan: String { say(525) }
 
     /// Feb
-    package static var feb: String { say(525) }
+    package static var feb: String { say(526) }
 
     /// Mar
-    package static var mar: String { say(526) }
+    package static var mar: String { say(527) }
 
     /// Apr
-    package static var apr: String { say(527) }
+    package static var apr: String { say(528) }
 
     /// May
-    package static var may: String { say(528) }
+    package static var may: String { say(529) }
 
     /// Jun
-    package static var jun: String { say(529) }
+    package static var jun: String { say(530) }
 
     /// Jul
-    package static var jul: String { say(530) }
+    package static var jul: String { say(531) }
 
     /// Aug
-    package static var aug: String { say(531) }
+    package static var aug: String { say(532) }
 
     /// Sep
-    package static var sep: String { say(532) }
+    package static var sep: String { say(533) }
 
     /// Oct
-    package static var oct: String { say(533) }
+    package static var oct: String { say(534) }
 
     /// Nov
-    package static var nov: String { say(534) }
+    package static var nov: String { say(535) }
 
     /// Dec
-    package static var dec: String { say(535) }
+    package static var dec: String { say(536) }
 
     /// Colour
-    package static var colour: String { say(536) }
+    package static var colour: String { say(537) }
 
     /// People here
-    package static var peopleHere: String { say(537) }
+    package static var peopleHere: String { say(538) }
 
     /// Dismiss
-    package static var dismiss: String { say(538) }
+    package static var dismiss: String { say(539) }
 
     /// Zoom out
-    package static var zoomOut: String { say(539) }
+    package static var zoomOut: String { say(540) }
 
     /// Zoom in
-    package static var zoomIn: String { say(540) }
+    package static var zoomIn: String { say(541) }
 
     /// Zoom
-    package static var zoom: String { say(541) }
+    package static var zoom: String { say(542) }
 
     /// blue
-    package static var blue: String { say(542) }
+    package static var blue: String { say(543) }
 
     /// green
-    package static var green: String { say(543) }
+    package static var green: String { say(544) }
 
     /// orange
-    package static var orange: String { say(544) }
+    package static var orange: String { say(545) }
 
     /// red
-    package static var red: String { say(545) }
+    package static var red: String { say(546) }
 
     /// purple
-    package static var purple: String { say(546) }
+    package static var purple: String { say(547) }
 
     /// pink
-    package static var pink: String { say(547) }
+    package static var pink: String { say(548) }
 
     /// lime
-    package static var lime: String { say(548) }
+    package static var lime: String { say(549) }
 
     /// sky
-    package static var sky: String { say(549) }
+    package static var sky: String { say(550) }
 
     /// yellow
-    package static var yellow: String { say(550) }
+    package static var yellow: String { say(551) }
 
     /// grey
-    package static var grey: String { say(551) }
+    package static var grey: String { say(552) }
 
     /// black
-    package static var black: String { say(552) }
+    package static var black: String { say(553) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(553, name) }
+    package static func lightColour(name: String) -> String { say(554, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(554, name) }
+    package static func darkColour(name: String) -> String { say(555, name) }
 
     /// Notifications
-    package static var notifications: String { say(555) }
+    package static var notifications: String { say(556) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(556, kind) }
+    package static func the(kind: String) -> String { say(557, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(557, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(558, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(558) }
+    package static var nounWorkspace: String { say(559) }
 
     /// board
-    package static var nounBoard: String { say(559) }
+    package static var nounBoard: String { say(560) }
 
     /// list
-    package static var nounList: String { say(560) }
+    package static var nounList: String { say(561) }
 
     /// card
-    package static var nounCard: String { say(561) }
+    package static var nounCard: String { say(562) }
 
     /// label
-    package static var nounLabel: String { say(562) }
+    package static var nounLabel: String { say(563) }
 
     /// checklist
-    package static var nounChecklist: String { say(563) }
+    package static var nounChecklist: String { say(564) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(564) }
+    package static var nounCheckItem: String { say(565) }
 
     /// message
-    package static var nounMessage: String { say(565) }
+    package static var nounMessage: String { say(566) }
 
     /// custom field
-    package static var nounCustomField: String { say(566) }
+    package static var nounCustomField: String { say(567) }
 
     /// file
-    package static var nounFile: String { say(567) }
+    package static var nounFile: String { say(568) }
 
     /// link
-    package static var nounLink: String { say(568) }
+    package static var nounLink: String { say(569) }
 
     /// document
-    package static var nounDocument: String { say(569) }
+    package static var nounDocument: String { say(570) }
 
     /// page
-    package static var nounPage: String { say(570) }
+    package static var nounPage: String { say(571) }
 
     /// album
-    package static var nounAlbum: String { say(571) }
+    package static var nounAlbum: String { say(572) }
 
     /// photo
-    package static var nounPhoto: String { say(572) }
+    package static var nounPhoto: String { say(573) }
 
     /// conversation
-    package static var nounConversation: String { say(573) }
+    package static var nounConversation: String { say(574) }
 
     /// member
-    package static var nounMember: String { say(574) }
+    package static var nounMember: String { say(575) }
 
     /// draft
-    package static var nounDraft: String { say(575) }
+    package static var nounDraft: String { say(576) }
 
     /// shelf
-    package static var nounShelf: String { say(576) }
+    package static var nounShelf: String { say(577) }
 
-    /// trash
-    package static var nounTrash: String { say(577) }
+    /// Trash
+    package static var nounTrash: String { say(578) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(578, count) }
+    package static func boards(count: Int) -> String { form(579, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(579, count) }
+    package static func lists(count: Int) -> String { form(580, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(580, count) }
+    package static func labels(count: Int) -> String { form(581, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(581, count) }
+    package static func customFields(count: Int) -> String { form(582, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(582, count) }
+    package static func checklists(count: Int) -> String { form(583, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(583, count) }
+    package static func checklistItems(count: Int) -> String { form(584, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(584, count) }
+    package static func members(count: Int) -> String { form(585, count) }
 
     /// 1 message | {count} messages
-    package static func messages(count: Int) -> String { form(585, count) }
+    package static func messages(count: Int) -> String { form(586, count) }
 
     /// 1 link | {count} links
-    package static func links(count: Int) -> String { form(586, count) }
+    package static func links(count: Int) -> String { form(587, count) }
 
     /// 1 conversation | {count} conversations
-    package static func conversations(count: Int) -> String { form(587, count) }
+    package static func conversations(count: Int) -> String { form(588, count) }
 
     /// 1 draft | {count} drafts
-    package static func drafts(count: Int) -> String { form(588, count) }
+    package static func drafts(count: Int) -> String { form(589, count) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(589) }
+    package static var articleWorkspace: String { say(590) }
 
     /// a board
-    package static var articleBoard: String { say(590) }
+    package static var articleBoard: String { say(591) }
 
     /// a list
-    package static var articleList: String { say(591) }
+    package static var articleList: String { say(592) }
 
     /// a card
-    package static var articleCard: String { say(592) }
+    package static var articleCard: String { say(593) }
 
     /// a label
-    package static var articleLabel: String { say(593) }
+    package static var articleLabel: String { say(594) }
 
     /// a checklist
-    package static var articleChecklist: String { say(594) }
+    package static var articleChecklist: String { say(595) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(595) }
+    package static var articleCheckItem: String { say(596) }
 
     /// a message
-    package static var articleMessage: String { say(596) }
+    package static var articleMessage: String { say(597) }
 
     /// a custom field
-    package static var articleCustomField: String { say(597) }
+    package static var articleCustomField: String { say(598) }
 
     /// a file
-    package static var articleFile: String { say(598) }
+    package static var articleFile: String { say(599) }
 
     /// a link
-    package static var articleLink: String { say(599) }
+    package static var articleLink: String { say(600) }
 
     /// a document
-    package static var articleDocument: String { say(600) }
+    package static var articleDocument: String { say(601) }
 
     /// a page
-    package static var articlePage: String { say(601) }
+    package static var articlePage: String { say(602) }
 
     /// an album
-    package static var articleAlbum: String { say(602) }
+    package static var articleAlbum: String { say(603) }
 
     /// a photo
-    package static var articlePhoto: String { say(603) }
+    package static var articlePhoto: String { say(604) }
 
     /// a conversation
-    package static var articleConversation: String { say(604) }
+    package static var articleConversation: String { say(605) }
 
     /// a member
-    package static var articleMember: String { say(605) }
+    package static var articleMember: String { say(606) }
 
     /// a draft
-    package static var articleDraft: String { say(606) }
+    package static var articleDraft: String { say(607) }
 
     /// the shelf
-    package static var articleShelf: String { say(607) }
+    package static var articleShelf: String { say(608) }
 
     /// the Trash
-    package static var articleTrash: String { say(608) }
+    package static var articleTrash: String { say(609) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(609, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(610, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(610) }
+    package static var thisIsNotHereAnyMore: String { say(611) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(611) }
+    package static var thisWouldBeNestedTooDeeply: String { say(612) }
 
     /// Nothing was selected.
-    package static var nothingWasChosen: String { say(612) }
+    package static var nothingWasChosen: String { say(613) }
 
     /// The same thing was selected twice.
-    package static var theSameThingWasChosenTwice: String { say(613) }
+    package static var theSameThingWasChosenTwice: String { say(614) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(614) }
+    package static var whereADeletedThingCameFrom: String { say(615) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(615) }
+    package static var aTextCannotHoldANull: String { say(616) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(616) }
+    package static var aNumberIsTooLarge: String { say(617) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(617) }
+    package static var aDateLiesBetweenTheYears: String { say(618) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(618, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(619, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(619, subject) }
+    package static func wasDeleted(subject: String) -> String { say(620, subject) }
 
     /// “{title}” was deleted.
-    package static func wasDeleted(title: String) -> String { say(620, title) }
+    package static func wasDeleted(title: String) -> String { say(621, title) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(621, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(622, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(622, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(623, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(623, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(624, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(624, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(625, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(625, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(626, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(626, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(627, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(627, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(628, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(628) }
+    package static var noFileIsOfThisSize: String { say(629) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(629) }
+    package static var aPageIsTurnedBy0: String { say(630) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(630) }
+    package static var pagesAreNumberedFrom1: String { say(631) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(631) }
+    package static var storedBytesAreNamedByThe: String { say(632) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(632) }
+    package static var signOutAllOtherDevices: String { say(633) }
 
     /// Your devices
-    package static var yourDevices: String { say(633) }
+    package static var yourDevices: String { say(634) }
 
     /// A browser
-    package static var aBrowser: String { say(634) }
+    package static var aBrowser: String { say(635) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(635) }
+    package static var nameOfTheDevice: String { say(636) }
 
     /// This device
-    package static var thisDevice: String { say(636) }
+    package static var thisDevice: String { say(637) }
 
     /// Sign out
-    package static var signOut: String { say(637) }
+    package static var signOut: String { say(638) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(638, name) }
+    package static func signOut(name: String) -> String { say(639, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(639, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(640, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(640, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(641, day, time) }
 
     /// People
-    package static var people: String { say(641) }
+    package static var people: String { say(642) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(642) }
+    package static var nothingCanBeSentToThem: String { say(643) }
 
     /// Invited
-    package static var invited: String { say(643) }
+    package static var invited: String { say(644) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(644, name) }
+    package static func roleOf(name: String) -> String { say(645, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(645, name) }
+    package static func moreAbout(name: String) -> String { say(646, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(646) }
+    package static var newInvitation: String { say(647) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(647) }
+    package static var revokeInvitation: String { say(648) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(648) }
+    package static var nameOfANewPerson: String { say(649) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(649) }
+    package static var roleOfTheNewPerson: String { say(650) }
 
     /// Invite
-    package static var invite: String { say(650) }
+    package static var invite: String { say(651) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(651) }
+    package static var inviteSomebody: String { say(652) }
 
     /// Invitation for {name}
-    package static func invitationOf(name: String) -> String { say(652, name) }
+    package static func invitationOf(name: String) -> String { say(653, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(653, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(654, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(654) }
+    package static var inviteAnother: String { say(655) }
 
     /// Your name
-    package static var yourName: String { say(655) }
+    package static var yourName: String { say(656) }
 
     /// Your colour
-    package static var yourColour: String { say(656) }
+    package static var yourColour: String { say(657) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(657) }
+    package static var openOnAnotherDevice: String { say(658) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(658) }
+    package static var linkForOneDevice: String { say(659) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(659) }
+    package static var thisLinkOpensCarryOnceOn: String { say(660) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(660) }
+    package static var whoWroteAMessageCannotBe: String { say(661) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(661) }
+    package static var onlyAnOwnerCanManagePeople: String { say(662) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(662) }
+    package static var onlyAnOwnerCanEraseThings: String { say(663) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(663) }
+    package static var onlyAnOwnerCanReadThe: String { say(664) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(664) }
+    package static var youCanOnlyLookAtThis: String { say(665) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(665) }
+    package static var youCanLookAtEverythingHere: String { say(666) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(666) }
+    package static var youCanWriteHereButNot: String { say(667) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(667) }
+    package static var onlyThePersonWhoSentA: String { say(668) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(668) }
+    package static var onlyThePersonWhoSentAMessage: String { say(669) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(669) }
+    package static var aMessageStaysWhereItsSender: String { say(670) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(670) }
+    package static var aMessageCanOnlyBeSent: String { say(671) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(671) }
+    package static var thisWasSentAlreadyItStays: String { say(672) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(672) }
+    package static var whatSomebodyHasNotSentYet: String { say(673) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(673) }
+    package static var othersHaveWrittenInThisConversation: String { say(674) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(674) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(675) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(675) }
+    package static var aShelfIsBegunInOnes: String { say(676) }
 
     /// guest
-    package static var roleGuest: String { say(676) }
+    package static var roleGuest: String { say(677) }
 
     /// viewer
-    package static var roleViewer: String { say(677) }
+    package static var roleViewer: String { say(678) }
 
     /// commenter
-    package static var roleCommenter: String { say(678) }
+    package static var roleCommenter: String { say(679) }
 
     /// editor
-    package static var roleEditor: String { say(679) }
+    package static var roleEditor: String { say(680) }
 
     /// owner
-    package static var roleOwner: String { say(680) }
+    package static var roleOwner: String { say(681) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(681, title) }
+    package static func album(title: String) -> String { say(682, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(682, title, words) }
+    package static func album(title: String, words: String) -> String { say(683, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(683, count) }
+    package static func photos(count: Int) -> String { form(684, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(684, count) }
+    package static func albums(count: Int) -> String { form(685, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(685) }
+    package static var showAsAPictureFrame: String { say(686) }
 
     /// Album name
-    package static var albumName: String { say(686) }
+    package static var albumName: String { say(687) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(687) }
+    package static var takeAPicture: String { say(688) }
 
     /// Add photos
-    package static var addPhotos: String { say(688) }
+    package static var addPhotos: String { say(689) }
 
     /// New album
-    package static var newAlbum: String { say(689) }
+    package static var newAlbum: String { say(690) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(690) }
+    package static var exportTheOriginals: String { say(691) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(691) }
+    package static var holdItHereUntilTheFrame: String { say(692) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(692) }
+    package static var pictureFrame: String { say(693) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(693) }
+    package static var theOriginalIsStillLoadingSo: String { say(694) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(694) }
+    package static var thereIsNoPhotoHereYet: String { say(695) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(695, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(696, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(696) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(697) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(697) }
+    package static var dropPhotosHereFromThisWindow: String { say(698) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(698) }
+    package static var noPhotosYet: String { say(699) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(699) }
+    package static var anEmptyAlbum: String { say(700) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(700) }
+    package static var albumsAroundThisOne: String { say(701) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(701, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(702, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(702) }
+    package static var dropAPhotoHere: String { say(703) }
 
     /// Previous photo
-    package static var photoBefore: String { say(703) }
+    package static var photoBefore: String { say(704) }
 
     /// Next photo
-    package static var nextPhoto: String { say(704) }
+    package static var nextPhoto: String { say(705) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(705) }
+    package static var closeTheFrame: String { say(706) }
 
     /// Pause
-    package static var pause: String { say(706) }
+    package static var pause: String { say(707) }
 
     /// Play
-    package static var play: String { say(707) }
+    package static var play: String { say(708) }
 
     /// Shuffle
-    package static var shuffle: String { say(708) }
+    package static var shuffle: String { say(709) }
 
     /// Previous
-    package static var before: String { say(709) }
+    package static var before: String { say(710) }
 
     /// Next
-    package static var next: String { say(710) }
+    package static var next: String { say(711) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(711) }
+    package static var exportTheOriginal: String { say(712) }
 
     /// Picture
-    package static var picture: String { say(712) }
+    package static var picture: String { say(713) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(713, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(714, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(714, what) }
+    package static func added(what: String) -> String { say(715, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(715, what) }
+    package static func moved(what: String) -> String { say(716, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(716, what) }
+    package static func deleted(what: String) -> String { say(717, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(717, what) }
+    package static func restored(what: String) -> String { say(718, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(718, what) }
+    package static func renamed(what: String) -> String { say(719, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(719, what) }
+    package static func changed(what: String) -> String { say(720, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(720, what) }
+    package static func copied(what: String) -> String { say(721, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(721, what) }
+    package static func removed(what: String) -> String { say(722, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(722, what) }
+    package static func rotated(what: String) -> String { say(723, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(723, what) }
+    package static func archived(what: String) -> String { say(724, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(724, what) }
+    package static func attachedTo(what: String) -> String { say(725, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(725) }
+    package static var changedNothing: String { say(726) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(726, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(727, what, place) }
+
+    /// {done}. More people can see this now.
+    package static func morePeopleCanSeeThisNow(done: String) -> String { say(728, done) }
 
     /// 1 thing | {count} things
-    package static func things(count: Int) -> String { form(727, count) }
+    package static func things(count: Int) -> String { form(729, count) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(728, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(730, label, reason) }
 
     /// Undone: {label}
-    package static func undone(label: String) -> String { say(729, label) }
+    package static func undone(label: String) -> String { say(731, label) }
 
     /// Redone: {label}
-    package static func doneAgain(label: String) -> String { say(730, label) }
+    package static func doneAgain(label: String) -> String { say(732, label) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(731, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(733, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(732) }
+    package static var holdItHereUntilABoard: String { say(734) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(733) }
+    package static var holdItHereUntilTheBoard: String { say(735) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(734) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(736) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(735) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(737) }
 
     /// Only photos and albums can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(736) }
+    package static var onlyPhotosCanHangInThe: String { say(738) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(737) }
+    package static var holdItHereUntilChatOpens: String { say(739) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(738, name) }
+    package static func messageIn(name: String) -> String { say(740, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(739) }
+    package static var theMessageHasNoPhotoAttached: String { say(741) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(740, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(742, subject) }
 
     /// A blank page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(741) }
+    package static var anEmptyPageHasNoPicture: String { say(743) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(742, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(744, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(743, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(745, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(744, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(746, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(745, what) }
+    package static func hasNoPages(what: String) -> String { say(747, what) }
 
     /// None of the {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(what: String) -> String { say(746, what) }
+    package static func noneOfTheHasADocument(what: String) -> String { say(748, what) }
 
     /// None of the {what} has pages.
-    package static func noneOfTheHasPages(what: String) -> String { say(747, what) }
+    package static func noneOfTheHasPages(what: String) -> String { say(749, what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(748, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(750, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(749) }
+    package static var dropTextOnAListTo: String { say(751) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(750, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(752, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(751, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(753, kind) }
 
     /// A file
-    package static var aFile: String { say(752) }
+    package static var aFile: String { say(754) }
 
     /// A picture
-    package static var aPicture: String { say(753) }
+    package static var aPicture: String { say(755) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(754) }
+    package static var filesBelongOnListsOnCards: String { say(756) }
 
     /// A link
-    package static var aLink: String { say(755) }
+    package static var aLink: String { say(757) }
 
     /// it belongs on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(756) }
+    package static var textsBelongOnListsOnCards: String { say(758) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(757) }
+    package static var aCardCannotStandOnA: String { say(759) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(758) }
+    package static var aListCannotGoIntoA: String { say(760) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(759, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(761, kind) }
 
     /// A member cannot go into the Trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(760) }
+    package static var aMemberCannotGoIntoThe: String { say(762) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(761, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(763, kind) }
 
     /// This label belongs to another board: make one on this board first.
-    package static var thisLabelBelongsToAnotherBoard: String { say(762) }
+    package static var thisLabelBelongsToAnotherBoard: String { say(764) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(763) }
+    package static var boardsBelongInTheWorkspace: String { say(765) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(764) }
+    package static var listsBelongOnBoards: String { say(766) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(765) }
+    package static var cardsBelongOnLists: String { say(767) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(766) }
+    package static var labelsBelongOnBoardsAndCards: String { say(768) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(767) }
+    package static var checklistsBelongOnCards: String { say(769) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(768) }
+    package static var checklistItemsBelongInChecklists: String { say(770) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(769) }
+    package static var messagesBelongInConversationsAndOn: String { say(771) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(770) }
+    package static var customFieldsBelongOnBoards: String { say(772) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(771) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(773) }
 
     /// links belong on lists, on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(772) }
+    package static var linksBelongOnCardsAndIn: String { say(774) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(773) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(775) }
 
     /// pages belong in documents, in albums, on lists, on cards and in messages
-    package static var pagesBelongInDocumentsInAlbums: String { say(774) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(776) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(775) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(777) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(776) }
+    package static var photosBelongInAlbumsOnLists: String { say(778) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(777) }
+    package static var conversationsBelongInTheWorkspace: String { say(779) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(778) }
+    package static var membersBelongOnCards: String { say(780) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(779) }
+    package static var draftsBelongInTheComposer: String { say(781) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(780) }
+    package static var itStaysWhereItIs: String { say(782) }
 
     /// Who may see it is not known here yet: open what it belongs to first.
-    package static var whoMaySeeItIsNotKnown: String { say(781) }
+    package static var whoMaySeeItIsNotKnown: String { say(783) }
 
     /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(782, what, place, home) }
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(784, what, place, home) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(783) }
+    package static var onYourOtherDevice: String { say(785) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(784) }
+    package static var dropAnythingHereToKeepIt: String { say(786) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(785, count) }
+    package static func shelfItems(count: Int) -> String { form(787, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(786) }
+    package static var shelfEmpty: String { say(788) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(787, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(789, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(788) }
+    package static var takeAll: String { say(790) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(789) }
+    package static var dragThisToTakeEverythingAlong: String { say(791) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(790, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(792, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(791) }
+    package static var thisComesFromTooManyPlaces: String { say(793) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(792) }
+    package static var thisBrowserIsNotSignedInAny: String { say(794) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(793) }
+    package static var carryWasUpdatedLoadThisPage: String { say(795) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(794) }
+    package static var theServersAnswerCouldNotBe: String { say(796) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(795, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(797, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(796, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(798, reason) }
 
     /// 1 of your changes was kept here. | {count} of your changes were kept here.
-    package static func yourChangesWereKept(count: Int) -> String { form(797, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(799, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(798, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(800, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(799) }
+    package static var thisBrowserHasNoRoomLeft: String { say(801) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(800) }
+    package static var itIsNotThereAnyMore: String { say(802) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(801) }
+    package static var archivedBoards: String { say(803) }
 
     /// Bring back
-    package static var bringBack: String { say(802) }
+    package static var bringBack: String { say(804) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(803, title) }
+    package static func bringBack(title: String) -> String { say(805, title) }
 
     /// Delete {what}
-    package static func delete(what: String) -> String { say(804, what) }
+    package static func delete(what: String) -> String { say(806, what) }
 
     /// Show more
-    package static var showMore: String { say(805) }
+    package static var showMore: String { say(807) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(806) }
+    package static var emptyTrash: String { say(808) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(807) }
+    package static var everythingInTheTrashIsErased: String { say(809) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(808) }
+    package static var emptyTheTrash: String { say(810) }
 
     /// Deleted
-    package static var deleted: String { say(809) }
+    package static var deleted: String { say(811) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(810) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(812) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(811) }
+    package static var theTrashIsEmpty: String { say(813) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(812) }
+    package static var searchTheTrash: String { say(814) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(813) }
+    package static var thingsStayHereUntilYouBring: String { say(815) }
 
     /// Restore
-    package static var restore: String { say(814) }
+    package static var restore: String { say(816) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(815, title) }
+    package static func restore(title: String) -> String { say(817, title) }
 
     /// Restore to…
-    package static var restoreTo: String { say(816) }
+    package static var restoreTo: String { say(818) }
 
     /// It was in “{title}”, which is in the Trash too.
-    package static func itWasInSomethingInTheTrash(title: String) -> String { say(817, title) }
+    package static func itWasInSomethingInTheTrash(title: String) -> String { say(819, title) }
 
     /// What it was in is not here any more.
-    package static var whatItWasInIsNotHere: String { say(818) }
+    package static var whatItWasInIsNotHere: String { say(820) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(819, title) }
+    package static func eraseForGood(title: String) -> String { say(821, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(820) }
+    package static var itIsErasedForGoodWith: String { say(822) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(821, title) }
+    package static func erase(title: String) -> String { say(823, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(822, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(824, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(823, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(825, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(824) }
+    package static var thisCannotBeUndone: String { say(826) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(825) }
+    package static var nothingThatWasDoneBeforeCan: String { say(827) }
 
     /// Erase
-    package static var erase: String { say(826) }
+    package static var erase: String { say(828) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(827) }
+    package static var itIsErasedForGood: String { say(829) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(828, names) }
+    package static func onlyFor(names: String) -> String { say(830, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(829) }
+    package static var everybodyHereCanSeeThis: String { say(831) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(830, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(832, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(831) }
+    package static var everybodyHere: String { say(833) }
 
     /// For a day
-    package static var forADay: String { say(832) }
+    package static var forADay: String { say(834) }
 
     /// For a week
-    package static var forAWeek: String { say(833) }
+    package static var forAWeek: String { say(835) }
 
     /// For 30 days
-    package static var for30Days: String { say(834) }
+    package static var for30Days: String { say(836) }
 
     /// For a year
-    package static var forAYear: String { say(835) }
+    package static var forAYear: String { say(837) }
 
     /// Links
-    package static var links: String { say(836) }
+    package static var links: String { say(838) }
 
     /// Who has a link can look at it, and change nothing. Photos keep what the camera wrote into them, such as where they were taken.
-    package static var whoHasALinkCanLook: String { say(837) }
+    package static var whoHasALinkCanLook: String { say(839) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(838, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(840, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(839) }
+    package static var revoke: String { say(841) }
+
+    /// Revoke: {link}
+    package static func revoke(link: String) -> String { say(842, link) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(840) }
+    package static var howLongTheLinkWorks: String { say(843) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(841) }
+    package static var linkToLookAtThis: String { say(844) }
 
     /// Create another
-    package static var createAnother: String { say(842) }
+    package static var createAnother: String { say(845) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(843, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(846, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(844, title, names) }
+    package static func imported(title: String, names: String) -> String { say(847, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(845) }
+    package static var pickedUpItems: String { say(848) }
 
     /// Added {items}.
-    package static var addedItems: String { say(846) }
+    package static var addedItems: String { say(849) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(847) }
+    package static var overGap: String { say(850) }
 
     /// {label}.
-    package static var overRegion: String { say(848) }
+    package static var overRegion: String { say(851) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(849) }
+    package static var overSpring: String { say(852) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(850) }
+    package static var doesNotTakeItems: String { say(853) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(851) }
+    package static var nothingInThatDirection: String { say(854) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(852) }
+    package static var droppedInGap: String { say(855) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(853) }
+    package static var droppedOn: String { say(856) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(854) }
+    package static var itemsNotTaken: String { say(857) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(855) }
+    package static var cancelledDrag: String { say(858) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(856) }
+    package static var itemsAreGone: [String] { catalog.forms(859) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(857) }
+    package static var doesNotTakeIt: String { say(860) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(858) }
+    package static var twoItems: String { say(861) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(859) }
+    package static var manyItems: [String] { catalog.forms(862) }
 
     /// this place
-    package static var thisPlace: String { say(860) }
+    package static var thisPlace: String { say(863) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(861) }
+    package static var sourceDoesNotAllow: String { say(864) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(862) }
+    package static var noAnswerInTime: String { say(865) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(863) }
+    package static var placeIsGone: String { say(866) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(864) }
+    package static var severalSources: String { say(867) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(865) }
+    package static var notBundled: String { say(868) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(866) }
+    package static var insideItself: String { say(869) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(867) }
+    package static var nothingToLoad: String { say(870) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(868) }
+    package static var tooLarge: String { say(871) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(869) }
+    package static var sentTooEarly: String { say(872) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(870) }
+    package static var loadFailed: String { say(873) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(871) }
+    package static var unreadableFile: String { say(874) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(872) }
+    package static var onlyRows: String { say(875) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(873) }
+    package static var cannotBeCopied: String { say(876) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(874) }
+    package static var nothingCanBeDroppedHere: String { say(877) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(875) }
+    package static var noRoomForWhatYouShared: String { say(878) }
 
     /// Earlier messages are not on this paper. Scroll up until they are there, and print again.
-    package static var earlierMessagesAreNotOnPaper: String { say(876) }
+    package static var earlierMessagesAreNotOnPaper: String { say(879) }
 
     /// These are small pictures of the pages. To print the pages themselves, export the document and print that file.
-    package static var theseAreSmallPicturesOfThePages: String { say(877) }
+    package static var theseAreSmallPicturesOfThePages: String { say(880) }
 
     /// {shown} of {count} are on this paper: those around what was on the screen.
-    package static func areOnThisPaper(shown: Int, count: Int) -> String { say(878, text(shown), text(count)) }
+    package static func areOnThisPaper(shown: Int, count: Int) -> String { say(881, text(shown), text(count)) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(879) }
+    package static var openCarryInThisBrowser: String { say(882) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(880, name) }
+    package static func openCarryAs(name: String) -> String { say(883, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(881) }
+    package static var theLinkWorksOnce: String { say(884) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(882, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(885, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(883) }
+    package static var thisLinkIsForSomebodyElse: String { say(886) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(884, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(887, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(885) }
+    package static var lookAtWhatWasShared: String { say(888) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(886) }
+    package static var youCanLookAndSave: String { say(889) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(887) }
+    package static var thisLinkOpensNothing: String { say(890) }
 
     /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
-    package static func itWasUsedOrTakenBack(command: String) -> String { say(888, command) }
+    package static func itWasUsedOrTakenBack(command: String) -> String { say(891, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(889) }
+    package static var carryDidNotTakeIt: String { say(892) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(890, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(893, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(891) }
+    package static var openCarry: String { say(894) }
 
     /// Guest
-    package static var guest: String { say(892) }
+    package static var guest: String { say(895) }
 
     /// Member {number}
-    package static func member(number: Int) -> String { say(893, text(number)) }
+    package static func member(number: Int) -> String { say(896, text(number)) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(894, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(897, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(895) }
+    package static var theZIPChanged: String { say(898) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(896) }
+    package static var onePageIsGone: String { say(899) }
 
     /// One of the pages was deleted: it is in the Trash.
-    package static var onePageWasDeleted: String { say(897) }
+    package static var onePageWasDeleted: String { say(900) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(898) }
+    package static var onlyPagesBecomeAPDF: String { say(901) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(899) }
+    package static var aPictureCannotBeRead: String { say(902) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(900) }
+    package static var theFileOfAPageIsGone: String { say(903) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(901, name) }
+    package static func wasImportedAlready(name: String) -> String { say(904, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(902, name) }
+    package static func notThePassword(name: String) -> String { say(905, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(903, name) }
+    package static func isEncrypted(name: String) -> String { say(906, name) }
 
     /// The file as it was sent is for members only: it may have more in it than is shown here. Export what is shown.
-    package static var theFileAsSentIsForMembers: String { say(904) }
+    package static var theFileAsSentIsForMembers: String { say(907) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(905) }
+    package static var theFileIsHereAlready: String { say(908) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(906, name) }
+    package static func importWasCancelled(name: String) -> String { say(909, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(907, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(910, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(908) }
+    package static var theImportWasCancelled: String { say(911) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(909) }
+    package static var theImportIsTooLarge: String { say(912) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(910) }
+    package static var theAddressIsNotValid: String { say(913) }
 
     /// It does not say where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(911) }
+    package static var itSaysNotWhereItGoes: String { say(914) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(912) }
+    package static var itsWriterIsNoMember: String { say(915) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(913, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(916, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(914) }
+    package static var tooManyFiles: String { say(917) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(915, name) }
+    package static func theNameIsTaken(name: String) -> String { say(918, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(916) }
+    package static var thisIsTheLastOwner: String { say(919) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(917, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(920, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(918, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(921, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(919) }
+    package static var onlyPhotosAreSavedTogether: String { say(922) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(920) }
+    package static var thereIsNoPhotoInIt: String { say(923) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(921) }
+    package static var oneIsGone: String { say(924) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(922, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(925, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(923) }
+    package static var theFileIsGone: String { say(926) }
 
     /// Folders that are nested more than {limit} levels deep do not become albums.
-    package static func atMostFolders(limit: Int) -> String { say(924, text(limit)) }
+    package static func atMostFolders(limit: Int) -> String { say(927, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(925) }
+    package static var oneThingIsGone: String { say(928) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(926) }
+    package static var somethingIsForOthers: String { say(929) }
 
     /// Only what is in the Trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(927) }
+    package static var onlyTheTrashIsErased: String { say(930) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(928, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(931, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(929) }
+    package static var somethingWentWrong: String { say(932) }
 
     /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(930, name) }
+    package static func isNotWhatWasExported(name: String) -> String { say(933, name) }
 
     /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(931, name) }
+    package static func theManifestDoesNotList(name: String) -> String { say(934, name) }
 
     /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(932, name) }
+    package static func theManifestListsTwice(name: String) -> String { say(935, name) }
 
     /// a board
-    package static var aBoardOfIt: String { say(933) }
+    package static var aBoardOfIt: String { say(936) }
 
     /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(934, importable) }
+    package static func theZIPHasNoManifest(importable: String) -> String { say(937, importable) }
 
     /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(935, reason) }
+    package static func theManifestCannotBeRead(reason: String) -> String { say(938, reason) }
 
     /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(936, text(number)) }
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(939, text(number)) }
 
     /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(937) }
+    package static var theManifestListsNoBoard: String { say(940) }
 
     /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(938, name, reason) }
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(941, name, reason) }
 
     /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(939, name) }
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(942, name) }
 
     /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(940, name, node) }
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(943, name, node) }
 
     /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(941, name) }
+    package static func hasNoBoard(name: String) -> String { say(944, name) }
 
     /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(942, name, child, parent) }
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(945, name, child, parent) }
 
     /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(943, count, name) }
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(946, count, name) }
 
     /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(944, count) }
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(947, count) }
 
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(945, count) }
+    package static func referencesWereLeftOut(count: Int) -> String { form(948, count) }
 
     /// The board, or part of it, was for some members only; here everybody can see it.
-    package static var everybodyCanSeeTheBoard: String { say(946) }
+    package static var everybodyCanSeeTheBoard: String { say(949) }
 
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(947, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(950, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(948) }
+    package static var theZIPIsDamaged: String { say(951) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(949, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(952, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(950) }
+    package static var theZIPHoldsTwoOfOneName: String { say(953) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(951, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(954, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(952, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(955, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(953, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(956, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(954, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(957, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(955, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(958, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(956, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(959, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(957) }
+    package static var theZIPNeedsMemory: String { say(960) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(958, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(961, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(959) }
+    package static var datesWereReadMonthFirst: String { say(962) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(960) }
+    package static var timesWereReadAsUTC: String { say(963) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(961, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(964, count) }
 
     /// Untitled
-    package static var untitled: String { say(962) }
+    package static var untitled: String { say(965) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(963) }
+    package static var cardsWithoutAList: String { say(966) }
 
     /// Cards
-    package static var listOfCards: String { say(964) }
+    package static var listOfCards: String { say(967) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(965, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(968, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(966, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(969, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(967, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(970, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(968) }
+    package static var kanboardHasNoDescriptions: String { say(971) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(969) }
+    package static var kanboardHasNoOrder: String { say(972) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(970, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(973, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(971, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(974, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(972) }
+    package static var swimlane: String { say(975) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(973) }
+    package static var thereIsNoSuchBoard: String { say(976) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(974, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(977, size) }
 
     /// The ZIP would hold {number} files, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(975, text(number), text(limit)) }
+    package static func theBoardHasTooManyFiles(number: Int, limit: Int) -> String { say(978, text(number), text(limit)) }
 
     /// The board holds {number} things, and at most {limit} can be imported again. Move cards to another board, or use carry backup.
-    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(976, text(number), text(limit)) }
+    package static func theBoardHoldsTooManyThings(number: Int, limit: Int) -> String { say(979, text(number), text(limit)) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(977, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(980, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(978) }
+    package static var boardTitle: String { say(981) }
 
     /// Carry can import boards from Trello (JSON or CSV), Kanboard and WeKan (CSV) and Nullboard (.nbx), a ZIP exported from Carry, any CSV with a column “Title”, and Markdown.
-    package static var whatCanBeImported: String { say(979) }
+    package static var whatCanBeImported: String { say(982) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(980, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(983, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(981) }
+    package static var theFileIsUTF16: String { say(984) }
 
     /// This file has several Trello boards; export each to a file of its own.
-    package static var thisFileHasSeveralTrelloBoards: String { say(982) }
+    package static var thisFileHasSeveralTrelloBoards: String { say(985) }
 
     /// This JSON file is a board of WeKan. Export the board from WeKan as CSV: Carry can import that.
-    package static var thisIsAWeKanBoard: String { say(983) }
+    package static var thisIsAWeKanBoard: String { say(986) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(984, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(987, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(985, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(988, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(986, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(989, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(987) }
+    package static var theFileCannotBeOpened: String { say(990) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(988) }
+    package static var theFileCannotBeRead: String { say(991) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(989, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(992, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(990) }
+    package static var wasReadAsWindows1252: String { say(993) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(991, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(994, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(992) }
+    package static var theTextCannotBeRead: String { say(995) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(993) }
+    package static var noColumnIsCalledTitle: String { say(996) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(994, count) }
+    package static func titlesWereCut(count: Int) -> String { form(997, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(995, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(998, count, text(limit)) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(996, count) }
+    package static func archivedLists(count: Int) -> String { form(999, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(997, count) }
+    package static func archivedCards(count: Int) -> String { form(1000, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(998, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(1001, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(999, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(1002, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(1000, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(1003, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(1001, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(1004, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(1002, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(1005, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(1003, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(1006, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(1004, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(1007, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(1005, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(1008, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(1006, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(1009, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(1007, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(1010, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(1008, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(1011, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(1009, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(1012, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(1010, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(1013, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(1011, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(1014, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(1012, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(1015, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(1013) }
+    package static var theBoard: String { say(1016) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(1014, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(1017, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(1015, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(1018, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(1016, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(1019, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(1017, what) }
+    package static func hasNoContent(what: String) -> String { say(1020, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1018, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(1021, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1019, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(1022, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1020, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(1023, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1021, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1024, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1022, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1025, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(1023, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(1026, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(1024, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(1027, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(1025, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(1028, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(1026) }
+    package static var theMarkdownHasNoItems: String { say(1029) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1027, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1030, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(1028, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(1031, count) }
 
     /// Somebody
-    package static var somebody: String { say(1029) }
+    package static var somebody: String { say(1032) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(1030, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1033, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1031, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1034, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1032, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1035, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1033, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1036, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1034) }
+    package static var importedBoard: String { say(1037) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1035, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1038, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1036) }
+    package static var olderCommentsMayBeMissing: String { say(1039) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1037, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1040, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1038, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1041, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1039, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1042, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1040, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1043, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1041, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1044, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1042, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1045, count) }
 
     /// 1 comment has no text and was left out. | {count} comments have no text and were left out.
-    package static func commentsHaveNoText(count: Int) -> String { form(1043, count) }
+    package static func commentsHaveNoText(count: Int) -> String { form(1046, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1044, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1047, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1045, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1048, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1046, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1049, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1047, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1050, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1048) }
+    package static var theBackgroundIsNotInTheFile: String { say(1051) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1049, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1052, count) }
 
     /// 1 vote is kept, but not shown. | {count} votes are kept, but not shown.
-    package static func votesAreNotShown(count: Int) -> String { form(1050, count) }
+    package static func votesAreNotShown(count: Int) -> String { form(1053, count) }
 
     /// The place of 1 card is kept, but not shown. | The places of {count} cards are kept, but not shown.
-    package static func placesAreNotShown(count: Int) -> String { form(1051, count) }
+    package static func placesAreNotShown(count: Int) -> String { form(1054, count) }
 
     /// 1 reminder is kept, but not shown. | {count} reminders are kept, but not shown.
-    package static func remindersAreNotShown(count: Int) -> String { form(1052, count) }
+    package static func remindersAreNotShown(count: Int) -> String { form(1055, count) }
 
     /// The limit of 1 list is kept, but not shown. | The limits of {count} lists are kept, but not shown.
-    package static func limitsAreNotShown(count: Int) -> String { form(1053, count) }
+    package static func limitsAreNotShown(count: Int) -> String { form(1056, count) }
 
     /// The board's star is kept, but not shown.
-    package static var theStarIsNotShown: String { say(1054) }
+    package static var theStarIsNotShown: String { say(1057) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1055) }
+    package static var powerUpsWereNotTaken: String { say(1058) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1056) }
+    package static var theBoardWasClosed: String { say(1059) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1057) }
+    package static var thereAreNoPagesToSave: String { say(1060) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1058, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1061, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1059) }
+    package static var onePageIsNotInItsFile: String { say(1062) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1060) }
+    package static var thePagesCouldNotBePutTogether: String { say(1063) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1061, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1064, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1062, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1065, count) }
 
     /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
-    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1063, count) }
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1066, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1064, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1067, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1065, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1068, count) }
 
     /// 1 attached file is left out. | {count} attached files are left out.
-    package static func attachedFilesAreLeftOut(count: Int) -> String { form(1066, count) }
+    package static func attachedFilesAreLeftOut(count: Int) -> String { form(1069, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1067) }
+    package static var theReadingOrderIsLost: String { say(1070) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1068) }
+    package static var scriptsAreLeftOut: String { say(1071) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1069, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1072, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1070) }
+    package static var itsDynamicFormIsLeftOut: String { say(1073) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1071) }
+    package static var itsSignaturesWillNotBeValid: String { say(1074) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1072) }
+    package static var aFileIsTooLargeToTell: String { say(1075) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1073, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1076, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1074) }
+    package static var itArrivedDamaged: String { say(1077) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1075) }
+    package static var itDidNotArriveWhole: String { say(1078) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1076) }
+    package static var theServerCouldNotStoreIt: String { say(1079) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1077) }
+    package static var theServerCannotReachItsFiles: String { say(1080) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1078) }
+    package static var itIsEmpty: String { say(1081) }
 
-    /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1079) }
+    /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
+    package static var itIsNeitherAPDFNorAPicture: String { say(1082) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1080) }
+    package static var itIsNoPicture: String { say(1083) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1081, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1084, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1082, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1085, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1083) }
+    package static var itHasNoPage: String { say(1086) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1084) }
+    package static var itsPageTreeLeadsBack: String { say(1087) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1085) }
+    package static var itsEndIsMissing: String { say(1088) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1086) }
+    package static var itsCatalogueIsMissing: String { say(1089) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1087) }
+    package static var itsEncryptionIsUnknown: String { say(1090) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1088) }
+    package static var itIsDamagedBeyondRepair: String { say(1091) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1089) }
+    package static var itsPictureCannotBeDecoded: String { say(1092) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1090, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1093, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1091) }
+    package static var itHasBeenRepaired: String { say(1094) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1092) }
+    package static var itsPagesWereRedrawn: String { say(1095) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1093) }
+    package static var itWasEncrypted: String { say(1096) }
 
     /// The file that this names is not here. Send the file itself.
-    package static var theFileThatItNamesIsNotHere: String { say(1094) }
+    package static var theFileThatItNamesIsNotHere: String { say(1097) }
 
     /// It is encrypted, so it is kept as a file. To see its pages here, add it to the documents.
-    package static var itIsKeptEncrypted: String { say(1095) }
+    package static var itIsKeptEncrypted: String { say(1098) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1096) }
+    package static var itsListOfPagesWasWrong: String { say(1099) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1097, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1100, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1098) }
+    package static var itsTransparentPartsAreWhite: String { say(1101) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1099, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1102, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1100) }
+    package static var thisPictureCannotBeDrawn: String { say(1103) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1101, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1104, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1102, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1105, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1103, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1106, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1104, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1107, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1105, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1108, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1106) }
+    package static var noSandboxWorksHere: String { say(1109) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1107) }
+    package static var theServerHasNoRoom: String { say(1110) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1108, size) }
+    package static func megabytes(size: String) -> String { say(1111, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1109, size) }
+    package static func gigabytes(size: String) -> String { say(1112, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1110) }
+    package static var youAreNoMemberAnyMore: String { say(1113) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1111) }
+    package static var someThingsCanBeForSome: String { say(1114) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1112) }
+    package static var keepYourselfAmongThem: String { say(1115) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1113) }
+    package static var somethingInItIsForOthers: String { say(1116) }
 
     /// This is too much work at once. Do it in smaller parts.
-    package static var thisIsTooMuchWorkAtOnce: String { say(1114) }
+    package static var thisIsTooMuchWorkAtOnce: String { say(1117) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1115, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1118, album) }
 
     /// Everybody here can see this now, so nobody was added or removed.
-    package static var everybodyHereCanSeeThisNow: String { say(1116) }
+    package static var everybodyHereCanSeeThisNow: String { say(1119) }
 
     /// WeKan's CSV has no checklists, comments and files, and does not tell the order of lists and cards.
-    package static var weKanHasNoChecklists: String { say(1117) }
+    package static var weKanHasNoChecklists: String { say(1120) }
 }

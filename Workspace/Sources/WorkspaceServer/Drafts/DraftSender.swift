@@ -68,9 +68,15 @@ struct DraftSender: Service {
     /// - Returns: Why it was not sent.
     func send(_ due: DueDraft) async throws -> Refusal? {
         guard due.isWhole else { return Refusal(.notAllowed, L10n.somethingWentWrong) }
-        guard !due.isPutBackLate else { return Refusal(.notAllowed, L10n.thisTimeHasPassed) }
         guard let writer = due.draft.fields.node(.creator), let destination = due.destination else {
             return Refusal(.notAllowed, L10n.itSaysNotWhereItGoes)
+        }
+        if let board = due.tree.enclosing(.board, of: destination), board.fields.flag(.archived) {
+            // What is closed to the writer by now is not named to them: it is refused as what is not there.
+            let readers = board.fields.nodes(.readers)
+            if readers.isEmpty || readers.contains(writer) {
+                return Refusal(.notAllowed, L10n.isArchived(title: board.shortTitle))
+            }
         }
         guard let member = try await store.members()[writer] else {
             return Refusal(.notAllowed, L10n.itsWriterIsNoMember)

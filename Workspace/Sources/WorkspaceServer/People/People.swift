@@ -30,8 +30,7 @@ struct People: Sendable {
     /// Changes what a request names.
     func change(_ id: String, _ changes: MemberRequest) async throws {
         guard changes.role != .guest else { throw RequestRefusal(.badRequest, technical: "A member is no guest.") }
-        if let name = changes.name { try await Self.checkIsFree(name, for: id, in: store) }
-        try await answering { try await store.changeMember(id, changes) }
+        try await Self.answering { try await store.changeMember(id, changes) }
         // Who may not share any more has shared nothing.
         if let role = changes.role, Access.refusal(of: .edit, for: role) != nil {
             await end(try await store.endShares(by: id))
@@ -46,7 +45,7 @@ struct People: Sendable {
         guard let heir else { throw Self.lastOwner }
         // First, so that whoever is told that it failed can ask for it again.
         try await store.giveShelf(of: id, to: heir)
-        let sessions = try await answering { try await store.removeMember(id) }
+        let sessions = try await Self.answering { try await store.removeMember(id) }
         await end(sessions, except: channel)
         // What they have put there meanwhile.
         try await store.giveShelf(of: id, to: heir)
@@ -90,18 +89,10 @@ struct People: Sendable {
         guard let role = wish.role, role != .guest else {
             throw RequestRefusal(.badRequest, technical: "Say what they may do: viewer, commenter, editor or owner.")
         }
-        try await checkIsFree(name, for: nil, in: store)
         let guest = Guest.make(named: name)
         let member = Member(id: guest.id, name: name, color: try color(wish.color) ?? guest.color, role: role)
-        try await store.addMember(member)
+        try await answering { try await store.addMember(member) }
         return member
-    }
-
-    /// Refuses the name of another member: two of one name could not be told apart.
-    private static func checkIsFree(_ name: String, for id: String?, in store: Store) async throws {
-        guard try await !store.members().members.contains(where: { $0.name == name && $0.id != id }) else {
-            throw RequestRefusal(.conflict, L10n.theNameIsTaken(name: name))
-        }
     }
 
     /// A colour that members can have.
@@ -113,13 +104,15 @@ struct People: Sendable {
         return wish
     }
 
-    private func answering<Result>(_ body: () async throws -> Result) async throws -> Result {
+    private static func answering<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
         } catch MemberError.unknown {
             throw RequestRefusal(.notFound, technical: "There is no such member.")
         } catch MemberError.lastOwner {
-            throw Self.lastOwner
+            throw lastOwner
+        } catch MemberError.nameTaken(let name) {
+            throw RequestRefusal(.conflict, L10n.theNameIsTaken(name: name))
         }
     }
 

@@ -46,7 +46,7 @@ struct PhotoArchive {
         let isOneFile = nodes.count == 1 && first.kind == .photo
         let name =
             isOneFile
-            ? PhotoNames.fileName(of: first) : Exporter.fileName(title: title.isEmpty ? L10n.photos : title)
+            ? PhotoNames.fileName(of: first) : Exporter.fileName(title: title, fallback: L10n.photos)
         return Selection(fileName: name, isOneFile: isOneFile, entries: entries)
     }
 
@@ -87,7 +87,7 @@ struct PhotoArchive {
         return files
     }
 
-    /// The file of a photo as it was sent; of one that was made of a page, the page's picture.
+    /// The file of a photo as it was sent; of one that was made of a page of a PDF or of a turned one, what is seen of that.
     private func file(of entry: PhotoNames.Entry) async throws -> File {
         let fields = entry.photo.fields
         guard let blob = fields.text(.blob).flatMap({ BlobID($0) }) else { throw Self.missing(entry.photo) }
@@ -97,10 +97,13 @@ struct PhotoArchive {
         } catch {
             throw RequestRefusal(reading: error, missing: Self.missing(entry.photo))
         }
-        if let page = fields.number(.pageNumber).flatMap({ Int(exactly: $0) }) {
+        if entry.photo.isDrawn {
+            let page = fields.number(.pageNumber).flatMap { Int(exactly: $0) }
             let degrees = fields.number(.rotation).flatMap { Int(exactly: $0) } ?? 0
             let size = ThumbnailSize(atLeast: .max)
-            let picture = ThumbnailRequest(page: page, of: blob, degrees: degrees, size: size)
+            let picture =
+                page.map { ThumbnailRequest(page: $0, of: blob, degrees: degrees, size: size) }
+                ?? ThumbnailRequest(rendition: blob, degrees: degrees)
             path = try await library.media.thumbnails.thumbnail(picture)
         }
         guard let count = SystemFiles.status(path)?.bytes else { throw Self.missing(entry.photo) }

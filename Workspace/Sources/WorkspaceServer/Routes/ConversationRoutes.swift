@@ -15,8 +15,14 @@ struct ConversationRoutes {
         router.get("api/conversations/:id/messages", for: .read, use: messages)
     }
 
+    /// `of` names the conversations, separated by commas; without it, the answer tells of all.
     @Sendable private func list(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        .json(try await store.conversations(of: context.session().id, for: context.reader()))
+        let named = request.uri.queryParameters.get("of").map { text in
+            text.split(separator: ",").prefix(NodesRequest.limit).compactMap { NodeID(String($0)) }
+        }
+        return .json(
+            try await store.conversations(of: context.session().id, among: named, for: context.reader())
+        )
     }
 
     /// `before` names the message before which the run ends; without it, the run ends with the newest.

@@ -62,20 +62,28 @@ extension RequestRefusal {
     /// The same where only programs read it.
     static func notNow(technical sentence: String) -> RequestRefusal { notNow(sentence) }
 
-    /// Why a file is not taken.
+    /// What the server's disk has no room for at the moment.
+    static func noRoom(_ sentence: String) -> RequestRefusal {
+        RequestRefusal(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
+    }
+
+    /// Why a file is not taken; what the server lacks at the moment is no fault of the file.
     init(importing refusal: ImportRefusal) {
-        if case .blob(.unavailable) = refusal.reason {
-            self = .notNow(refusal.sentence)
-        } else {
-            self.init(.unprocessableContent, refusal.sentence)
+        switch refusal.reason {
+        case .tool(let failure): self.init(decoding: failure, refusal.sentence)
+        case .blob(let error): self.init(storing: error, refusal.sentence)
+        default: self.init(.unprocessableContent, refusal.sentence)
         }
     }
 
-    /// Why a file is not drawn or put together; what the server lacks at the moment is no fault of the file.
-    init(decoding failure: ToolFailure) {
+    /// Why a file is not drawn or put together; what the server lacks at the moment is no fault of the file. That is no 503,
+    /// of which a page says that the server cannot be reached.
+    init(decoding failure: ToolFailure, _ sentence: String? = nil) {
+        let sentence = sentence ?? failure.sentence
         switch failure {
-        case .noRoom, .didNotStart: self = .notNow(failure.sentence)
-        default: self.init(.unprocessableContent, failure.sentence)
+        case .noRoom: self = .noRoom(sentence)
+        case .didNotStart: self.init(.internalServerError, sentence)
+        default: self.init(.unprocessableContent, sentence)
         }
     }
 
@@ -85,7 +93,7 @@ extension RequestRefusal {
         case .tooLarge: self = .tooLarge(sentence)
         case .missing: self.init(.notFound, sentence)
         case .wrongHash, .wrongLength: self.init(.badRequest, sentence)
-        case .disk: self.init(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
+        case .disk: self = .noRoom(sentence)
         case .unavailable: self = .notNow(sentence)
         }
     }

@@ -11,8 +11,8 @@ struct SessionGate: RouterMiddleware {
     /// What lets an operator's program read the numbers without a session.
     let metricsToken: String?
 
-    /// The only addresses behind the gate's back, but for exports, whose addresses are signed: the way in, and the
-    /// question whether the server is alive.
+    /// What is read without a session: the way in, and the question whether the server is alive. So are exports, by
+    /// addresses that are secret, and the numbers, by the operator's token.
     static let open: Set<String> = ["/open", "/health"]
 
     func handle(

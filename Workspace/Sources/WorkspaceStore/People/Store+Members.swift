@@ -2,11 +2,13 @@
 public import WorkspaceModel
 
 /// Why a member was not changed.
-public enum MemberError: Error {
+public enum MemberError: Error, Equatable {
     /// There is no such member.
     case unknown
     /// Nobody would be left who manages people.
     case lastOwner
+    /// Somebody else is called so: two of one name could not be told apart.
+    case nameTaken(String)
 }
 
 // Members are no nodes: what is written here is in no transaction, and undo does not reach it.
@@ -32,9 +34,21 @@ extension Store {
     }
 
     /// Adds a member who has no device yet.
+    ///
+    /// - Throws: ``MemberError/nameTaken(_:)``.
     public func addMember(_ member: Member) async throws {
         let now = clock()
-        try await engine.write { try Self.insert(member, at: now, joined: nil, in: $0) }
+        try await engine.write { db in
+            try Self.checkIsFree(member.name, for: member.id, in: db)
+            try Self.insert(member, at: now, joined: nil, in: db)
+        }
+    }
+
+    /// Here, as of two who ask at once both would find the name free before either has it.
+    private static func checkIsFree(_ name: String, for id: String, in db: any Database) throws {
+        guard try !members(in: db).contains(where: { $0.name == name && $0.id != id }) else {
+            throw MemberError.nameTaken(name)
+        }
     }
 
     /// Changes what a request names.
@@ -42,6 +56,7 @@ extension Store {
     /// - Throws: ``MemberError``.
     public func changeMember(_ id: String, _ changes: MemberRequest) async throws {
         try await engine.write { db in
+            if let name = changes.name { try Self.checkIsFree(name, for: id, in: db) }
             let sql = """
                 UPDATE member SET name = coalesce(?, name), color = coalesce(?, color), role = coalesce(?, role)
                 WHERE id = ?

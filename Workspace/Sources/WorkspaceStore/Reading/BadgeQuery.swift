@@ -75,8 +75,7 @@ enum BadgeQuery {
         for row in answers[2] {
             guard let card = NodeID(stored: try row[0]), let blob = try row[1] as String? else { continue }
             let (page, degrees): (Double?, Double?) = (try row[2], try row[3])
-            result[card]?.cover =
-                page.flatMap { Int(exactly: $0) }.map { Node.picture(blob, page: $0, degrees: degrees ?? 0) } ?? blob
+            result[card]?.cover = Node.picture(blob, page: page, degrees: degrees ?? 0)
         }
         return result
     }

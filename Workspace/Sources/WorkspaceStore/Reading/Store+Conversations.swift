@@ -5,21 +5,33 @@ public import WorkspaceModel
 extension Store {
     /// Every conversation with the beginning of its newest message, and how much of it a member has not read.
     ///
-    /// - Complexity: O(conversations), and of each the messages that the member has sent since the last that they read, and
-    ///   at most ``ConversationSummary/unreadLimit`` of others.
+    /// - Complexity: A few statements, however many conversations there are. They look at O(conversations), and of each at the
+    ///   messages that the member has sent since the last that they read, and at most ``ConversationSummary/unreadLimit`` of
+    ///   others.
     ///
-    /// - Parameter reader: Who asks, if it is not the member.
-    public func conversations(of member: String, for reader: Reader? = nil) async throws -> ConversationsAnswer {
+    /// - Parameters:
+    ///   - ids: Only these, where somebody asks for some.
+    ///   - reader: Who asks, if it is not the member.
+    public func conversations(
+        of member: String,
+        among ids: [NodeID]? = nil,
+        for reader: Reader? = nil
+    ) async throws -> ConversationsAnswer {
         let reader = reader ?? .member(member)
         return try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
-            let conversations = try scope.fill(Self.conversationLimit) { last, limit in
-                try tree.conversations(after: last?.position, limit: limit)
+            let conversations: [Node]
+            if let ids {
+                conversations = try scope.visible(tree.conversations(among: ids))
+            } else {
+                conversations = try scope.fill(Self.conversationLimit) { last, limit in
+                    try tree.conversations(after: last?.position, limit: limit)
+                }
             }
             return ConversationsAnswer(
                 revision: try Self.revision(in: db),
-                conversations: try conversations.map { try Self.summary(of: $0.id, for: member, &scope, in: tree) }
+                conversations: try Self.summaries(of: conversations.map(\.id), for: member, &scope, in: tree)
             )
         }
     }
@@ -81,34 +93,71 @@ extension Store {
     /// The list of conversations shows one line of a message, whatever its length.
     static let lineLength = 500
 
-    private static func summary(
-        of id: NodeID,
+    /// What is said of conversations in a list, asked for all of them at once.
+    private static func summaries(
+        of ids: [NodeID],
         for member: String,
         _ scope: inout VisibilityScope,
         in tree: SQLTree
-    ) throws -> ConversationSummary {
-        let db = tree.db
-        var summary = ConversationSummary(conversation: id)
-        if var last = try messages(of: id, before: nil, limit: 1, in: db).first {
-            last.fields[.body] = try tree.beginning(of: last.id, characters: lineLength).map { .text($0) }
-            summary.last = [last]
-            let hidden = try tree.hiddenCount(of: last.id, from: &scope)
-            summary.attachments = try tree.childCount(of: last.id) - hidden
+    ) throws -> [ConversationSummary] {
+        if ids.isEmpty { return [] }
+        let (db, list) = (tree.db, tree.db.dialect.list(ids.map(\.stored)))
+        var known: [NodeID: ConversationSummary] = [:]
+        for row in try db.rows(unread(db.dialect), [member, member, member, list]) {
+            guard let id = NodeID(stored: try row[0]) else { continue }
+            let first: Int64? = try row[2]
+            known[id] = ConversationSummary(
+                conversation: id,
+                unread: try row[1],
+                firstUnread: first.flatMap { NodeID(stored: $0) }
+            )
         }
-        let mark = "SELECT key, message FROM reading WHERE member = ? AND conversation = ?"
-        let read = try db.row(mark, [member, id.stored])
-        let key = try read?[0] ?? ""
-        let message: Int64 = try read?[1] ?? 0
-        let sql = """
-            SELECT id FROM node WHERE parent = ? AND (key, id) > (?, ?)
-                AND kind = 'message' AND coalesce(json_extract(fields, '$.creator'), '') <> ?
-            ORDER BY key, id LIMIT ?
+        var homes: [NodeID: NodeID] = [:]
+        for row in try db.rows(newest(db.dialect), [list]) {
+            var last = try StoredNode.node(from: row)
+            guard let home = last.parent else { continue }
+            last.fields[.body] = try (row[6] as String?).map { .text($0) }
+            known[home]?.last = [last]
+            known[home]?.attachments = try row[7]
+            homes[last.id] = home
+        }
+        for part in try tree.hiddenChildren(of: Array(homes.keys), from: &scope) {
+            if let home = part.parent.flatMap({ homes[$0] }) { known[home]?.attachments -= 1 }
+        }
+        return ids.map { known[$0] ?? ConversationSummary(conversation: $0) }
+    }
+
+    /// The newest message of each conversation, with the beginning of its text and how many things are attached to it.
+    private static func newest(_ dialect: Dialect) -> String {
+        """
+        SELECT \(StoredNode.columns), substr(body.text, 1, \(lineLength)),
+            (SELECT count(*) FROM node AS part WHERE part.parent = node.id)
+        FROM node LEFT JOIN body ON body.node = node.id
+        WHERE node.id IN (
+            SELECT (
+                SELECT message.id FROM node AS message
+                WHERE message.parent = conversation.id AND message.kind = 'message'
+                ORDER BY message.key DESC, message.id DESC LIMIT 1
+            ) FROM node AS conversation WHERE \(dialect.isListed("conversation.id"))
+        )
+        """
+    }
+
+    /// How many messages of each conversation a member has not read, and the first of them.
+    private static func unread(_ dialect: Dialect) -> String {
+        let messages = """
+            node AS message WHERE message.parent = conversation.id AND message.kind = 'message'
+                AND (message.key, message.id) > (coalesce(reading.key, ''), coalesce(reading.message, 0))
+                AND coalesce(json_extract(message.fields, '$.creator'), '') <> ?
             """
-        let limit = ConversationSummary.unreadLimit
-        let unread: [Int64] = try db.values(sql, [id.stored, key, message, member, limit])
-        summary.unread = unread.count
-        summary.firstUnread = unread.first.flatMap { NodeID(stored: $0) }
-        return summary
+        return """
+            SELECT conversation.id,
+                (SELECT count(*) FROM (SELECT 1 FROM \(messages) LIMIT \(ConversationSummary.unreadLimit)) AS counted),
+                (SELECT message.id FROM \(messages) ORDER BY message.key, message.id LIMIT 1)
+            FROM node AS conversation
+            LEFT JOIN reading ON reading.conversation = conversation.id AND reading.member = ?
+            WHERE \(dialect.isListed("conversation.id"))
+            """
     }
 
     /// The last messages before a place, newest first, without texts.

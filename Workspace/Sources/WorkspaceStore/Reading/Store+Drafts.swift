@@ -5,14 +5,12 @@ public import WorkspaceModel
 public struct DueDraft: Sendable {
     /// The draft, with its text.
     public let draft: Node
-    /// The draft, what is attached to it, and where it goes, if that is still there.
+    /// The draft, what is attached to it, and where it goes, with the board of a list, if that is still there.
     public let tree: Tree
     /// Where it goes.
     public let destination: NodeID?
     /// Whether what is attached to it and where it goes could be read. Else it is not sent, and can be given back.
     public let isWhole: Bool
-    /// Whether it was put back among the drafts after its time, as from the Trash: nobody expects that to send it.
-    public let isPutBackLate: Bool
 }
 
 extension Store {
@@ -50,30 +48,16 @@ extension Store {
         var tree = Tree()
         tree.put(draft)
         let target = draft.fields.node(.target)
-        let isLate: Bool
         do {
             for node in try stored.children(of: id, after: nil, limit: Self.attachedLimit) { tree.put(node) }
-            if let node = try target.flatMap({ try stored.node($0) }) { tree.put(node) }
-            isLate = try isPutBackLate(draft, in: stored.db)
+            if let node = try target.flatMap({ try stored.node($0) }) {
+                tree.put(node)
+                if node.kind == .list, let board = try node.parent.flatMap({ try stored.node($0) }) { tree.put(board) }
+            }
         } catch StoreError.corrupt {
-            return DueDraft(draft: draft, tree: tree, destination: target, isWhole: false, isPutBackLate: false)
+            return DueDraft(draft: draft, tree: tree, destination: target, isWhole: false)
         }
-        return DueDraft(draft: draft, tree: tree, destination: target, isWhole: true, isPutBackLate: isLate)
-    }
-
-    /// Whether the last that happened to a draft is that it was moved, after its time. One whose time itself came late, from a
-    /// page that was away, is late and meant all the same.
-    private static func isPutBackLate(_ draft: Node, in db: any Database) throws -> Bool {
-        let sql = "SELECT time, operations FROM log WHERE revision = ?"
-        guard let due = draft.fields.number(.due), let row = try db.row(sql, [draft.revision.stored]) else {
-            return false
-        }
-        let time: Int64 = try row[0]
-        guard Double(time) > due else { return false }
-        let transaction: Transaction = try StoredLog.decoded(row[1])
-        return transaction.operations.contains { operation in
-            if case .move(let nodes, _) = operation { nodes.contains(draft.id) } else { false }
-        }
+        return DueDraft(draft: draft, tree: tree, destination: target, isWhole: true)
     }
 
     /// More than anyone attaches.

@@ -3,11 +3,13 @@ public import WorkspaceModel
 
 // What is known of photos and albums without reading all of them.
 extension Store {
-    /// The photo of an album, or of another parent, that has these bytes.
+    /// The photo of an album, or of another parent, that has these bytes and shows them as they came: one that was made of a
+    /// turned page is another picture.
     public func photo(of blob: String, in parent: NodeID) async throws -> NodeID? {
         try await engine.read { db in
             let sql = """
-                SELECT id FROM node WHERE parent = ? AND kind = 'photo' AND json_extract(fields, '$.blob') = ? LIMIT 1
+                SELECT id FROM node WHERE parent = ? AND kind = 'photo' AND json_extract(fields, '$.blob') = ?
+                    AND json_extract(fields, '$.rotation') IS NULL LIMIT 1
                 """
             let id: Int64? = try db.value(sql, [parent.stored, blob])
             return id.flatMap { NodeID(stored: $0) }

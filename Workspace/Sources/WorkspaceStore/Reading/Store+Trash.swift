@@ -17,7 +17,8 @@ extension Store {
         // Nothing that was deleted is shown by a share link.
         if reader.isGuest { return TrashPage(nodes: []) }
         return try await engine.read { db in
-            let tree = SQLTree(db: db)
+            // What tells who may see something is what it was in, which is told as well.
+            let tree = SQLTree(db: db, cache: TreeCache())
             var scope = VisibilityScope(of: reader, in: tree)
             let first = try after.flatMap { try tree.node($0) }
             let nodes = try scope.fill(limit) { last, limit in
@@ -28,26 +29,38 @@ extension Store {
                 let words: SQLArguments = text.isEmpty ? [] : [text, text]
                 return try tree.all(SQLTree.deleted(containsText: !text.isEmpty), place + words + [limit])
             }
+            let times = try Self.times(of: nodes, in: db)
+            let texts = try Self.texts(of: nodes, in: db)
             return TrashPage(
                 nodes: nodes,
-                times: try nodes.map { try Self.time(of: $0.revision, in: db) },
-                texts: try nodes.map { try Self.text(of: $0, in: tree) },
+                times: nodes.map { times[$0.revision] ?? 0 },
+                texts: nodes.map { texts[$0.id] ?? "" },
                 origins: try Self.origins(of: nodes, in: tree, for: &scope)
             )
         }
     }
 
     /// What tells apart what has no title: messages and drafts are called by what they say.
-    private static func text(of node: Node, in tree: SQLTree) throws -> String {
-        guard node.title.isEmpty else { return "" }
-        return try tree.beginning(of: node.id, characters: lineLength) ?? ""
+    private static func texts(of nodes: [Node], in db: any Database) throws -> [NodeID: String] {
+        let untitled = nodes.filter(\.title.isEmpty).map(\.id.stored)
+        if untitled.isEmpty { return [:] }
+        let sql = "SELECT node, substr(text, 1, \(lineLength)) FROM body WHERE \(db.dialect.isListed("node"))"
+        var texts: [NodeID: String] = [:]
+        for row in try db.rows(sql, [db.dialect.list(untitled)]) {
+            if let id = NodeID(stored: try row[0]) { texts[id] = try row[1] as String }
+        }
+        return texts
     }
 
-    /// When a transaction landed, in milliseconds since 1970; 0 where the log was cut.
-    private static func time(of revision: UInt64, in db: any Database) throws -> Double {
-        let sql = "SELECT time FROM log WHERE revision = ?"
-        let time: Int64? = try db.value(sql, [revision.stored])
-        return Double(time ?? 0)
+    /// When the transactions landed by which nodes were deleted, in milliseconds since 1970; not where the log was cut.
+    private static func times(of nodes: [Node], in db: any Database) throws -> [UInt64: Double] {
+        let sql = "SELECT revision, time FROM log WHERE \(db.dialect.isListed("revision"))"
+        var times: [UInt64: Double] = [:]
+        for row in try db.rows(sql, [db.dialect.list(Set(nodes.map(\.revision.stored)))]) {
+            let (revision, time): (Int64, Int64) = try (row[0], row[1])
+            times[UInt64(clamping: revision)] = Double(time)
+        }
+        return times
     }
 
     /// What deleted nodes were in, and what that is in: the list of a card, and its board.

@@ -44,9 +44,21 @@ struct LogCut {
         let last = try Store.revision(in: db).stored
         let byCount = last - Int64(retention.transactions)
         let oldest = now - Int64(retention.days) * 24 * 3_600_000
-        let byAge: Int64? = try db.value("SELECT max(revision) FROM log WHERE time < ?", [oldest])
-        let target = min(max(byCount, byAge ?? 0, try byBytes(retention.bytes)), last - 1)
+        let target = min(max(byCount, try byAge(oldest, now: now), try byBytes(retention.bytes)), last - 1)
         return target - (try revision) >= Int64(retention.leastCut) ? target : nil
+    }
+
+    /// What stands before the first entry that is young. One that a wrong clock has made old, as a machine that starts in 1970,
+    /// takes none with it, and one of the future keeps none.
+    private func byAge(_ oldest: Int64, now: Int64) throws -> Int64 {
+        let sql = """
+            SELECT coalesce(
+                (SELECT min(revision) - 1 FROM log WHERE time BETWEEN ? AND ?),
+                (SELECT max(revision) FROM log WHERE time < ?), 0
+            )
+            """
+        let revision: Int64? = try db.value(sql, [oldest, now, oldest])
+        return revision ?? 0
     }
 
     private func byBytes(_ limit: Int) throws -> Int64 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import WorkspaceModel
 
-/// The tree in the database, inside one open savepoint: what the model's applier runs on.
+/// The tree in the database, inside one open savepoint or commit: what the model's applier runs on.
 ///
-/// A refused transaction is undone by rolling its savepoint back. So what the applier writes to take its own steps
+/// A refused transaction is undone by rolling that back. So what the applier writes to take its own steps
 /// back is passed over here: it carries other revisions than the one that is being written.
 struct SQLTree: NodeStorage {
     typealias Failure = any Error
@@ -122,6 +122,15 @@ struct SQLTree: NodeStorage {
         // No key is empty.
         let (key, id): (String, Int64) = (position?.key.description ?? "", position?.id.stored ?? 0)
         return try all(Self.conversations, [key, id, limit])
+    }
+
+    /// Those conversations of the workspace that are among some nodes, in their order.
+    func conversations(among ids: [NodeID]) throws -> [Node] {
+        let sql = """
+            SELECT \(Self.columns) FROM node WHERE \(db.dialect.isListed("id")) AND parent = 1 AND kind = 'conversation'
+            ORDER BY key, id
+            """
+        return try all(sql, [db.dialect.list(ids.map(\.stored))])
     }
 
     static let conversations = """

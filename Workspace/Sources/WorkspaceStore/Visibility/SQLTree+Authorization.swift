@@ -195,6 +195,16 @@ extension SQLTree {
         return count
     }
 
+    /// Those children of some nodes, of which none is the Trash, that a reader may not see.
+    func hiddenChildren(of parents: [NodeID], from scope: inout VisibilityScope) throws -> [Node] {
+        guard scope.reader != .program, !parents.isEmpty else { return [] }
+        let sql = """
+            SELECT \(StoredNode.columns) FROM node WHERE \(db.dialect.isListed("parent"))
+                AND (json_extract(fields, '$.readers') IS NOT NULL OR kind IN ('draft', 'shelf'))
+            """
+        return try all(sql, [db.dialect.list(parents.map(\.stored))]).filter { try scope.hides($0) }
+    }
+
     /// In the Trash any child may be hidden: who may see it is told by where it lay.
     private static let restrictedChildren = """
         SELECT \(StoredNode.columns) FROM node WHERE parent = ?

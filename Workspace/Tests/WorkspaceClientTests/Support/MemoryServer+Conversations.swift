@@ -2,9 +2,12 @@
 import WorkspaceModel
 
 extension MemoryServer {
-    /// Every conversation, as who uses the page has read it.
-    func conversations() -> (Int, [UInt8]) {
-        let all = tree.children(of: .workspace).filter { tree[$0]?.kind == .conversation }
+    /// Every conversation, or those that are named, as who uses the page has read it.
+    func conversations(_ query: [String: String]) -> (Int, [UInt8]) {
+        let named = query["of"].map { $0.split(separator: ",").compactMap { NodeID(String($0)) } }
+        let all = tree.children(of: .workspace).filter {
+            tree[$0]?.kind == .conversation && named?.contains($0) ?? true
+        }
         let summaries = all.map { conversation in
             let messages = tree.children(of: conversation).compactMap { tree[$0] }
             let mark = reads.last { $0.conversation == conversation }.flatMap { tree[$0.message]?.position }

@@ -84,7 +84,7 @@ final class MemoryServer {
             let nodes = Array(found.reversed())
             let texts = nodes.map { $0.title.isEmpty ? $0.body ?? "" : "" }
             return (200, TrashPage(nodes: nodes.map(\.summary), texts: texts).encoded())
-        case ("GET", "conversations", 2): return conversations()
+        case ("GET", "conversations", 2): return conversations(query)
         case ("GET", "conversations", 4): return messages(NodeID(path[2]), query)
         case ("POST", "conversations", 3):
             if let mark = try? ReadMark.decoded(from: request.body) { reads.append(mark) }

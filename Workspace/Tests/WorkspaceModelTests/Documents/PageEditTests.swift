@@ -90,13 +90,18 @@ import Testing
         var tree = Self.tree()
         var generator = SeededGenerator(seed: 1)
         let readers = FieldValue.nodes([.make(7), .make(8)])
-        tree.mustApply([.set(.make(100), FieldChanges(.readers, readers))])
+        // The other it has on a shelf.
+        let audience = FieldValue.nodes([.make(7), .make(9)])
+        tree.mustApply([.set(.make(100), [.readers: readers, .audience: audience])])
         let cut = PageEdit.split(.make(100), every: 2, in: tree, using: &generator)
         tree.mustApply(cut.operations)
         let extract = PageEdit.extract(Self.ids(101), titled: "First", in: tree, using: &generator)
         tree.mustApply(extract.operations)
         #expect(cut.made.count == 2 && extract.made.count == 1)
-        for document in cut.made + extract.made { #expect(tree[document]?.fields[.readers] == readers) }
+        for document in cut.made + extract.made {
+            #expect(tree[document]?.fields[.readers] == readers)
+            #expect(tree[document]?.fields[.audience] == audience)
+        }
         let open = PageEdit.extract(Self.ids(201), titled: "Open", in: tree, using: &generator)
         tree.mustApply(open.operations)
         let document = try #require(open.made.first.flatMap { tree[$0] })

@@ -39,7 +39,7 @@ import Testing
             .insert(.make(90), kind: .card, at: Place(parent: .trash), fields: [:]), .notAllowed,
             "A card cannot go into the Trash: cards belong on lists."
         ),
-        (.move([.trash], to: Place(parent: .make(1))), .notAllowed, "The trash stays where it is."),
+        (.move([.trash], to: Place(parent: .make(1))), .notAllowed, "The Trash stays where it is."),
         (
             .copy([CopiedNode(source: .workspace, as: .make(90))], to: Place(parent: .workspace)), .notAllowed,
             "The workspace stays where it is."

@@ -157,6 +157,79 @@ struct BoardChangeTests {
         for id in [NodeID.make(13), .make(100)] { #expect(undone[id]?.fields == tree[id]?.fields) }
     }
 
+    /// The names of those who are on the items of a card, by its board.
+    private func names(onItemsOf card: NodeID, _ tree: Tree) -> [String] {
+        let people = tree.enclosing(.board, of: card)?.fields.choices(.people) ?? []
+        let items = tree.children(of: card, kind: .checklist).flatMap { tree.children(of: $0.id, kind: .checkItem) }
+        return items.flatMap { $0.fields.nodes(.members) }.compactMap { id in people.first { $0.id == id }?.text }
+    }
+
+    @Test("those on items of its checklists are found there, too, whether it moves, is copied or goes with its list")
+    func items() throws {
+        var tree = tree
+        let (ada, bo) = (Choice(id: .make(601), text: "Ada"), Choice(id: .make(602), text: "Bo"))
+        let item: Fields = [.title: .text("Boil"), .members: .nodes([bo.id, ada.id])]
+        tree.mustApply([
+            .set(.make(1), [.people: .choices([ada, bo])]),
+            .set(.make(100), [.people: .choices([Choice(id: .make(612), text: "Bo")])]),
+            .insert(.make(111), kind: .card, at: Place(parent: .make(110)), fields: [.title: .text("Tea")]),
+            .insert(.make(70), kind: .checklist, at: Place(parent: .make(12)), fields: [.title: .text("Steps")]),
+            .insert(.make(71), kind: .checkItem, at: Place(parent: .make(70)), fields: item),
+        ])
+        let (moved, plan, inverse) = try drop([.make(12)], on: .make(110), in: tree)
+        #expect(moved[.make(71)]?.fields.nodes(.members) == [.make(612), ada.id])
+        #expect(names(onItemsOf: .make(12), moved) == ["Bo", "Ada"])
+        #expect(TransactionLabel.text(for: plan.operations, in: tree) == "Moved “Card 12” to There")
+        var undone = moved
+        undone.mustApply(inverse)
+        for id in [NodeID.make(71), .make(100)] { #expect(undone[id]?.fields == tree[id]?.fields) }
+        let (copied, copy, _) = try drop([.make(12)], on: .make(110), copying: true, in: tree)
+        #expect(names(onItemsOf: copy.placed[0], copied) == ["Bo", "Ada"])
+        #expect(copied[.make(71)]?.fields == tree[.make(71)]?.fields)
+        #expect(TransactionLabel.text(for: copy.operations, in: tree) == "Copied “Card 12”")
+        for (place, label) in [(NodeID.make(100), "Moved “List 1” to Other"), (.workspace, "Added “List 1”")] {
+            let (after, list, _) = try drop([.make(10)], on: place, in: tree)
+            #expect(names(onItemsOf: .make(12), after) == ["Bo", "Ada"])
+            #expect(TransactionLabel.text(for: list.operations, in: tree) == label)
+        }
+        let (alone, _, _) = try drop([.make(70)], on: .make(111), in: tree)
+        #expect(names(onItemsOf: .make(111), alone) == ["Bo", "Ada"])
+    }
+
+    @Test("and those on what becomes a card, an item or a checklist there")
+    func converted() throws {
+        var tree = tree
+        let (ada, bo) = (Choice(id: .make(601), text: "Ada"), Choice(id: .make(602), text: "Bo"))
+        let there = Choice(id: .make(612), text: "Bo")
+        let item: Fields = [.title: .text("Boil"), .members: .nodes([bo.id, ada.id])]
+        tree.mustApply([
+            .set(.make(1), [.people: .choices([ada, bo])]),
+            .set(.make(100), [.people: .choices([there])]),
+            .insert(.make(111), kind: .card, at: Place(parent: .make(110)), fields: [.title: .text("Tea")]),
+            .insert(.make(72), kind: .checklist, at: Place(parent: .make(111)), fields: [.title: .text("There")]),
+            .insert(.make(70), kind: .checklist, at: Place(parent: .make(12)), fields: [.title: .text("Steps")]),
+            .insert(.make(71), kind: .checkItem, at: Place(parent: .make(70)), fields: item),
+            .set(.make(11), [.members: .nodes([bo.id, ada.id])]),
+        ])
+        let drops: [(node: UInt64, parent: UInt64, label: String)] = [
+            (71, 110, "Added “Boil”"), (11, 72, "Added “Card 11”"), (71, 111, "Added “Checklist”"),
+            (70, 110, "Added “Steps”"),
+        ]
+        for (node, parent, label) in drops {
+            let (after, plan, inverse) = try drop([.make(node)], on: .make(parent), in: tree)
+            let placed = plan.placed[0]
+            let named = [placed, NodeID.make(71)].compactMap { after[$0] }.filter { node in
+                after.enclosing(.board, of: node.id)?.id == .make(100)
+            }
+            #expect(named.contains { $0.fields.nodes(.members) == [there.id, ada.id] }, "\(node) on \(parent)")
+            #expect(after[.make(100)]?.fields.choices(.people) == [there, ada])
+            #expect(TransactionLabel.text(for: plan.operations, in: tree) == label)
+            var undone = after
+            undone.mustApply(inverse)
+            for id in [NodeID.make(11), .make(71), .make(100)] { #expect(undone[id]?.fields == tree[id]?.fields) }
+        }
+    }
+
     @Test("a copy has them, and the card stays as it is")
     func copy() throws {
         let (after, plan, _) = try drop([.make(11)], on: .make(110), copying: true, in: tree)

@@ -47,6 +47,25 @@ import Testing
         #expect(page.kind == .page && page.fields == tree[.make(61)]?.fields)
     }
 
+    @Test func `A turned page that was made of a picture becomes a turned photo, and that the same page again`() throws
+    {
+        var tree = tree
+        let turned: Fields = [
+            .blob: .text(blob), .mimeType: .text("image/jpeg"), .rotation: .number(270), .width: .number(300),
+            .height: .number(600),
+        ]
+        tree.mustApply([.insert(.make(63), kind: .page, at: Place(parent: .make(60)), fields: turned)])
+        let photo = try drop([.make(63)], into: 50, of: tree).get()
+        tree.mustApply(photo.operations)
+        let made = try #require(photo.placed.first.flatMap { tree[$0] })
+        #expect(made.kind == .photo && made.picture == blob + "//270" && made.isDrawn)
+        #expect(made.fields.number(.width) == 800 && made.fields.number(.height) == 400)
+        let back = try drop([made.id], into: 60, of: tree).get()
+        tree.mustApply(back.operations)
+        let page = try #require(back.placed.first.flatMap { tree[$0] })
+        #expect(page.kind == .page && page.picture == blob && page.fields == tree[.make(63)]?.fields)
+    }
+
     @Test func `A blank page is refused by an album`() {
         let sentence = "A blank page has no picture: albums hold photos."
         #expect(throws: Refusal(.notAllowed, sentence)) { try drop([.make(62)], into: 50, of: tree).get() }

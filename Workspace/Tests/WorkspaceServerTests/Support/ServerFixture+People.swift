@@ -21,7 +21,8 @@ extension ServerFixture {
 
     /// Lets a browser look through a share link of a thing of the workspace, and gives the header that it sends then.
     func look(_ client: TestClient, at node: NodeID, days: Double = 7) async throws -> HTTPFields {
-        let maker = Member(id: NodeID.make().description, name: "Maker \(node)", color: "red", role: .owner)
+        let id = NodeID.make().description
+        let maker = Member(id: id, name: "Maker \(id)", color: "red", role: .owner)
         try await store.addMember(maker)
         let secret = Secret()
         let lifetime = Int64(days * 24 * 3600 * 1000)

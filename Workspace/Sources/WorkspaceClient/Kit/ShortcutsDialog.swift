@@ -24,16 +24,25 @@ final class ShortcutsDialog: Dialog {
             L10n.enter: L10n.open, "X": L10n.select, L10n.shift: L10n.selectSeveral,
             L10n.ctrlA: L10n.selectAll, "R, L": L10n.rotatePages, "M": L10n.moveTo, L10n.del: L10n.delete,
         ],
-        L10n.onAMessage: [
-            "↑ ↓": L10n.messageBeforeOrBehind, "E": L10n.edit, "M": L10n.moveTo, L10n.del: L10n.delete,
-        ],
+        L10n.onAMessage: ["↑ ↓": L10n.messageBeforeOrBehind, "E": L10n.edit, "M": L10n.moveTo, L10n.del: L10n.delete],
         L10n.inTheLargeView: [
             "← →": L10n.previousOrNext, "+ − 0": L10n.zoomInOutBack, "P": L10n.playOrPause, "S": L10n.shuffle,
+            L10n.del: L10n.delete,
         ],
     ]
 
+    /// Under this name the browser keeps that keys alone do nothing: who speaks to it would press them with every word.
+    static let offKey = "carry-keys-off"
+
     init(page: WebPage) {
         super.init(page: page, title: L10n.keyboardShortcuts, classes: "dialog dialog-small")
+        let box = page.make("input", "checkbox").with("type", "checkbox")
+        box.setProperty("checked", page.stored(Self.offKey) == nil)
+        box.on(.change) { [unowned(unsafe) page] event in
+            if event.isChecked { page.removeStored(Self.offKey) } else { page.store(Self.offKey, "1") }
+        }
+        let words = page.make("span", nil, text: L10n.singleKeysAreShortcuts)
+        body.append(page.make("label", "check-row", [box, words]))
         for (title, lines) in Self.groups {
             let list = page.make("dl", "keys")
             for (keys, text) in lines {
