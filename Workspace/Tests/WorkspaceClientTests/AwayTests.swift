@@ -13,9 +13,7 @@ struct AwayTests {
         let server = MemoryServer(.make(boards: 1, lists: 3, cards: 4))
         var browsers = [1, 2].map { Browser(of: server, seed: $0) }
         for browser in browsers {
-            browser.connectsFeed = true
-            browser.start()
-            browser.wait(1)
+            browser.startConnected()
         }
         server.isDown = true
         for browser in browsers { browser.wait(1) }
@@ -141,9 +139,7 @@ private struct Away {
         self.server = server
         browsers = (1...3).map { Browser(of: server, seed: seed &* 31 &+ $0) }
         for browser in browsers {
-            browser.connectsFeed = true
-            browser.start()
-            browser.wait(1)
+            browser.startConnected()
         }
     }
 

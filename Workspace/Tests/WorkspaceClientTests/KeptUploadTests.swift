@@ -10,14 +10,6 @@ import WorkspaceModel
 struct KeptUploadTests {
     private let documents = UploadDestination.documents(Place(parent: .workspace))
 
-    private func browser() -> Browser {
-        let browser = Browser(isStarted: false)
-        browser.connectsFeed = true
-        browser.start()
-        browser.wait(1)
-        return browser
-    }
-
     private func loseServer(_ browser: Browser) {
         browser.server.isDown = true
         browser.wait(1)
@@ -38,8 +30,7 @@ struct KeptUploadTests {
     }
 
     private func titles(_ browser: Browser, in parent: NodeID = .workspace) -> [String] {
-        browser.server.tree.children(of: parent).compactMap { browser.server.tree[$0] }
-            .filter { $0.kind == .document }.compactMap { $0.title }
+        browser.server.documentTitles(in: parent)
     }
 
     private func notes(_ browser: Browser) -> [String] {
@@ -67,7 +58,7 @@ struct KeptUploadTests {
 
     @Test("they are kept over reloads, that is said, and they land in their order when the server is back")
     func overReloads() {
-        var browser = browser()
+        var browser = Browser.connected()
         loseServer(browser)
         let files = ["a.pdf", "folder/b.pdf", "c.pdf"].map { file($0, in: browser) }
         browser.area.files.accept(files, to: documents)
@@ -85,7 +76,7 @@ struct KeptUploadTests {
 
     @Test("what is dropped after the clock was set back comes behind what was dropped before")
     func clockSetBack() {
-        var browser = browser()
+        var browser = Browser.connected()
         loseServer(browser)
         browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
         browser.settle()
@@ -100,7 +91,7 @@ struct KeptUploadTests {
 
     @Test("a board's file is kept as the others are, and becomes one board")
     func board() {
-        var browser = browser()
+        var browser = Browser.connected()
         loseServer(browser)
         let file = browser.recording.file("board.json", type: "application/json", size: 100)
         browser.area.files.accept([file], to: documents)
@@ -121,7 +112,7 @@ struct KeptUploadTests {
         arguments: 0...6
     )
     func everyInterruption(steps: Int) {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.server.change([
             .insert(.make(800), kind: .document, at: Place(parent: .workspace), fields: [.title: .text("before")]),
             .insert(.make(801), kind: .document, at: Place(parent: .workspace), fields: [.title: .text("after")]),
@@ -151,7 +142,7 @@ struct KeptUploadTests {
 
     @Test("one that is under way when the server goes waits, is kept and sent again by itself")
     func cutOff() {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.isAnswering = false
         browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
         browser.page.flush()
@@ -170,7 +161,7 @@ struct KeptUploadTests {
 
     @Test("where there is no room, or more than 1 GB, that is said, and they are sent from the page")
     func noRoom() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         browser.area.files.accept((0..<3).map { file("\($0).pdf", size: 5e8, in: browser) }, to: documents)
         browser.settle()
@@ -188,7 +179,7 @@ struct KeptUploadTests {
 
     @Test("[more files than get rows while they wait] -> each that cannot be kept has one, and says so")
     func manyWithoutRoom() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         browser.recording.hasRoom = false
         let count = UploadPanel.maximumQuietRows + 20
@@ -199,7 +190,7 @@ struct KeptUploadTests {
 
     @Test("one that is given up is forgotten")
     func givenUp() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         browser.area.files.accept(["a.pdf", "b.pdf"].map { file($0, in: browser) }, to: documents)
         browser.settle()
@@ -212,7 +203,7 @@ struct KeptUploadTests {
 
     @Test("what is refused is kept, and offered again, until the person has closed the panel")
     func refused() {
-        var browser = browser()
+        var browser = Browser.connected()
         loseServer(browser)
         let odd = file("odd.pdf", in: browser)
         browser.server.contents[odd.handle] = .broken("is broken.")
@@ -229,7 +220,7 @@ struct KeptUploadTests {
 
     @Test("what one person left is not sent as another")
     func somebodyElse() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
         browser.settle()
@@ -246,7 +237,7 @@ struct KeptUploadTests {
 
     @Test("what goes to something that was made away waits until the server has that")
     func intoSomethingNew() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         let card = browser.workspace.newID()
         #expect(
@@ -263,7 +254,7 @@ struct KeptUploadTests {
     @Test("what was staged is staged there again; where that is gone, the panel says what becomes of it")
     func staged() throws {
         for isGone in [false, true] {
-            let browser = browser()
+            let browser = Browser.connected()
             let draft = try #require(browser.area.drafts.begin())
             browser.settle()
             loseServer(browser)
@@ -299,7 +290,7 @@ struct KeptUploadTests {
 
     @Test("those behind one that hangs are kept, and so is it")
     func behindOneThatHangs() {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.isAnswering = false
         browser.area.files.accept(["a.pdf", "b.pdf", "c.pdf"].map { file($0, in: browser) }, to: documents)
         browser.wait(0.1)
@@ -319,7 +310,7 @@ struct KeptUploadTests {
         arguments: [429, 503, 507]
     )
     func inTrouble(status: Int) {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.server.status = status
         browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
         browser.wait(0.5)
@@ -333,7 +324,7 @@ struct KeptUploadTests {
 
     @Test("a server that stays in trouble is asked again by the person, or the next page")
     func longTrouble() {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
         browser.isAnswering = false
         browser.page.flush()
@@ -352,7 +343,7 @@ struct KeptUploadTests {
 
     @Test("what was not imported is shown, and kept, when more is dropped")
     func nextDrop() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         let odd = file("odd.pdf", in: browser)
         browser.server.contents[odd.handle] = .broken("is broken.")
@@ -367,7 +358,7 @@ struct KeptUploadTests {
 
     @Test("one that failed and was dismissed is not sent when the server is found to be away")
     func dismissed() throws {
-        let browser = browser()
+        let browser = Browser.connected()
         let draft = try #require(browser.area.drafts.begin())
         browser.settle()
         browser.isAnswering = false
@@ -385,7 +376,7 @@ struct KeptUploadTests {
 
     @Test("what another window has sent, or has given up, is not sent again")
     func otherWindow() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         browser.area.files.accept(["a.pdf", "b.pdf"].map { file($0, in: browser) }, to: documents)
         browser.settle()
@@ -398,7 +389,7 @@ struct KeptUploadTests {
 
     @Test("what a window leaves that is closed is taken over when the server is back")
     func closedWindow() {
-        let browser = browser()
+        let browser = Browser.connected()
         loseServer(browser)
         let other = Browser(after: browser)
         other.start()
@@ -417,7 +408,7 @@ struct KeptUploadTests {
     )
     func writer() {
         for status in [401, 426] {
-            let browser = browser()
+            let browser = Browser.connected()
             browser.isAnswering = false
             browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
             browser.page.flush()
@@ -434,7 +425,7 @@ struct KeptUploadTests {
 
     @Test("one that is given up on its way is told to the server, which makes nothing of it")
     func givenUpOnItsWay() {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.isAnswering = false
         browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
         browser.page.flush()
@@ -446,7 +437,7 @@ struct KeptUploadTests {
 
     @Test("one that waits for its password goes before what came behind it, also after a reload")
     func passwordOrder() {
-        let browser = browser()
+        let browser = Browser.connected()
         let place = Place(parent: .workspace)
         loseServer(browser)
         browser.area.files.accept(["a.pdf", "b.pdf"].map { file($0, in: browser) }, to: .documents(place))
@@ -477,7 +468,7 @@ struct KeptUploadTests {
 
     @Test("what is sent again after the line broke can be undone")
     func undo() {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.isAnswering = false
         browser.area.files.accept([file("a.pdf", in: browser)], to: documents)
         browser.page.flush()
@@ -491,7 +482,7 @@ struct KeptUploadTests {
 
     @Test("a page that is opened while the server is away asks the browser to keep what is there")
     func persisted() {
-        let browser = browser()
+        let browser = Browser.connected()
         browser.server.isDown = true
         let next = reload(browser)
         #expect(next.recording.log.contains("persist"))

@@ -12,10 +12,7 @@ struct UploadWindowTests {
 
     /// A page with a file that the browser keeps, as nobody answers.
     private func browser() -> Browser {
-        let browser = Browser(isStarted: false)
-        browser.connectsFeed = true
-        browser.start()
-        browser.wait(1)
+        let browser = Browser.connected()
         browser.isAnswering = false
         let file = browser.recording.file("a.pdf", type: "application/pdf", size: 100)
         browser.server.contents[file.handle] = .pages(IntakeMix.hash(of: 5), 1)
@@ -27,11 +24,6 @@ struct UploadWindowTests {
 
     private func count(_ server: MemoryServer) -> Int { server.asked.count { $0.hasPrefix("/api/documents") } }
 
-    private func titles(_ server: MemoryServer) -> [String] {
-        server.tree.children(of: .workspace).compactMap { server.tree[$0] }.filter { $0.kind == .document }
-            .map { $0.title }
-    }
-
     @Test("a file that one window sends is not sent by another that is opened meanwhile, but when the first has gone")
     func opened() {
         let first = browser()
@@ -42,7 +34,7 @@ struct UploadWindowTests {
         #expect(count(first.server) == 0)
         // The first falls over: nobody closes it.
         second.wait(FeedConnection.lookInterval + 30, every: 0.25)
-        #expect(titles(first.server) == ["a.pdf"])
+        #expect(first.server.documentTitles() == ["a.pdf"])
         #expect(second.recording.parked.isEmpty)
     }
 
@@ -55,7 +47,7 @@ struct UploadWindowTests {
         let both = TwoWindows(first, second)
         for window in [first, second] { window.application.start() }
         both.wait(3)
-        #expect(titles(former.server) == ["a.pdf"])
+        #expect(former.server.documentTitles() == ["a.pdf"])
         #expect(count(former.server) == 1)
     }
 

@@ -56,6 +56,20 @@ final class Browser {
         follow()
     }
 
+    /// A page with a feed that opens and breaks as the server comes and goes.
+    static func connected() -> Browser {
+        let browser = Browser(isStarted: false)
+        browser.startConnected()
+        return browser
+    }
+
+    /// Starts the page with such a feed.
+    func startConnected() {
+        connectsFeed = true
+        start()
+        wait(1)
+    }
+
     /// The next page of the same browser, after this one was closed; it is not started yet.
     init(after other: Browser) {
         server = other.server

@@ -17,6 +17,11 @@ enum FileContent: Equatable {
 }
 
 extension MemoryServer {
+    /// The titles of the documents that are in something, in their order.
+    func documentTitles(in parent: NodeID = .workspace) -> [String] {
+        tree.children(of: parent).compactMap { tree[$0] }.filter { $0.kind == .document }.map { $0.title }
+    }
+
     func upload(_ request: RecordedRequest, _ query: [String: String]) -> (status: Int, body: [UInt8]) {
         if isUploadLost { return (0, []) }
         guard let content = contents[request.file], let upload = query["upload"] else {
