@@ -20,6 +20,7 @@ final class Calendar {
         sheet = example.make("div", "month")
         example.stage.append(sheet)
         let region = Region(frame: .zero, label: "June", layout: month)
+        region.zones = .whole
         region.onDrop { [unowned(unsafe) self] session, place in
             let isDay = place.item != nil && session.localObject(as: Calendar.self) === self
             return isDay ? DropProposal(.move, intent: .insertIntoItem) : .forbidden("Drop a plan on a day.")

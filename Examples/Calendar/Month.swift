@@ -5,7 +5,6 @@ import DragDrop
 final class Month: CollectionLayout {
     let revision: UInt64 = 0
     let flow = CollectionFlow(.horizontal)
-    let zones = ItemZones.whole
     let count: Int
     private let firstColumn: Int
     private let day: Size

@@ -66,6 +66,7 @@ enum Opcode: UInt8, CaseIterable {
     case blur
     case focusInside
     case finishStart
+    case pasteClipboard
 }
 
 /// What the page is asked at once, and answers before the call returns.
@@ -92,6 +93,7 @@ enum Question: UInt8, CaseIterable {
     case plural
     case conventions
     case offset
+    case entryMark
 }
 
 /// What the page tells Swift: the first argument of `carry_receive`.

@@ -31,6 +31,25 @@ public final class PageFile {
     }
 }
 
+// What `listFolder` of `bridge.js` takes of a folder, and what not.
+extension PageFile {
+    fileprivate static let maximumDepth = 16
+    fileprivate static let maximumCount = 100_000
+
+    /// How many folders it is in, of the one with which it came and those in that.
+    fileprivate var depth: Int { name.utf8.reduce(0) { $1 == UInt8(ascii: "/") ? $0 + 1 : $0 } }
+
+    /// Whether it is hidden in the folder with which it came, or a folder there is in which it is: a name begins with a dot.
+    fileprivate var isHidden: Bool {
+        var last: UInt8 = 0
+        for byte in name.utf8 {
+            if last == UInt8(ascii: "/"), byte == UInt8(ascii: ".") { return true }
+            last = byte
+        }
+        return false
+    }
+}
+
 extension WebPage {
     /// Lets the person pick files. Works only while an event of the person is handled.
     ///
@@ -45,12 +64,29 @@ extension WebPage {
         usesCamera: Bool = false,
         completion: @escaping ([PageFile]) -> Void
     ) {
+        pick(types, usesCamera ? 2 : allowsMany ? 1 : 0) { files, _ in completion(files) }
+    }
+
+    /// Lets the person pick a folder, where ``Media/picksFolders`` is among ``media``. Works only while an event of the person is
+    /// handled.
+    ///
+    /// - Parameter completion: Takes the files, and whether they are all, as of a folder that was dropped: see
+    ///   ``files(in:completion:)``. None when the person cancelled.
+    public func pickFolder(completion: @escaping (_ files: [PageFile], _ isWhole: Bool) -> Void) {
+        pick("", 3) { files, _ in
+            let seen = files.filter { !$0.isHidden }
+            let taken = seen.filter { $0.depth <= PageFile.maximumDepth }.prefix(PageFile.maximumCount)
+            completion(Array(taken), taken.count == seen.count)
+        }
+    }
+
+    private func pick(_ types: String, _ mode: UInt8, completion: @escaping ([PageFile], Bool) -> Void) {
         let number = nextNumber()
-        pickers[number] = { files, _ in completion(files) }
+        pickers[number] = completion
         wire.begin(.pickFiles)
         wire.put(number)
         wire.put(types)
-        wire.put(usesCamera ? 2 : allowsMany ? 1 : UInt8(0))
+        wire.put(mode)
         wire.flush()
     }
 

@@ -48,6 +48,7 @@ extension RecordingPort {
             let time = reader.double()
             return Double(onOffset?(time) ?? wallClock.minutesAheadOfUTC)
         case .conventions: reply.write(conventions)
+        case .entryMark: return Double(entryMark)
         case .readHTML:
             let text = reader.text()
             let attributes = (0..<reader.short()).map { _ in reader.text() }

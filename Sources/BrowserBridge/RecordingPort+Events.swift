@@ -169,6 +169,20 @@ extension RecordingPort {
         message.write(file?.size ?? 0)
     }
 
+    /// Answers who asked last for what is on the clipboard: that is pasted; nothing where the person does not allow it.
+    public func answerClipboard(_ items: [TransferItem] = []) {
+        guard let (number, target) = clipboardReads.popLast() else { return log.append("a clipboard for nobody") }
+        if let node = nodes[target] {
+            var event = RecordedEvent()
+            event.items = items
+            dispatch(.paste, on: node, event)
+        }
+        let message = CommandBuffer(capacity: 8)
+        message.write(number)
+        message.write(!items.isEmpty)
+        deliver(.stored, message)
+    }
+
     /// A file as if it had been dropped or picked.
     public func file(_ name: String, type: String, size: Double) -> PageFile {
         lastFile += 1

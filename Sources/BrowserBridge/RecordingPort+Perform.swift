@@ -146,6 +146,7 @@ extension RecordingPort {
             storage[key] = reader.text()
         case .unstore: storage[reader.text()] = nil
         case .copyText: log.append("copyText \(reader.text())")
+        case .pasteClipboard: clipboardReads.append((reader.word(), reader.word()))
         case .pickFiles: log.append("pickFiles \(reader.word()) \(reader.text()) \(reader.byte())")
         case .listFolder: log.append("listFolder \(reader.word()) \(reader.word())")
         case .persist: log.append("persist")
@@ -164,7 +165,10 @@ extension RecordingPort {
             let (number, _) = (reader.word(), reader.word())
             reads.append(RecordedRead(number: number, offset: reader.double(), count: reader.double()))
         case .releaseFile: log.append("releaseFile \(reader.word())")
-        case .navigate: log.append("navigate \(reader.byte()) \(reader.text())")
+        case .navigate:
+            let address = (mode: reader.byte(), text: reader.text())
+            log.append("navigate \(address.mode) \(address.text)")
+            if reader.flag() { log.append("cover \(address.text)") }
         default: log.append("title \(reader.text())")
         }
     }

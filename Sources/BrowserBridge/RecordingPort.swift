@@ -37,6 +37,8 @@ public final class RecordingPort {
     var parkedReads: [(number: UInt32, first: String, last: String)] = []
     /// The files that were parked and have no answer yet, with whether there was room.
     var parkings: [(number: UInt32, isKept: Bool)] = []
+    /// The readings of the clipboard that have no answer yet, with what it is pasted into.
+    var clipboardReads: [(number: UInt32, target: UInt32)] = []
     /// The files that were made, by their handles.
     public var files: [UInt32: (name: String, type: String, size: Double)] = [:]
     /// The handle of the file that was made last.
@@ -55,6 +57,9 @@ public final class RecordingPort {
     public var language = "en"
     /// What ``WebPage/address`` answers.
     public var address = "/"
+    /// What stands beside the entry of the history that the page is at: 1 where ``WebPage/isAtCover``, 0 at another entry that
+    /// the page knows, -1 where somebody has just opened an address.
+    public var entryMark = 0
     /// Whether the browser's database answers; while it does not, readings of records wait.
     public var isAnsweringRecords = true
     /// Whether that database can be opened; while it cannot, no record is written, removed or found.

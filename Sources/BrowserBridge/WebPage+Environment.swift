@@ -3,10 +3,10 @@
 /// What the person's device and settings say.
 public struct Media: OptionSet, Sendable {
     /// The answers, a bit each.
-    public let rawValue: UInt8
+    public let rawValue: UInt16
 
     /// Answers from their bits.
-    public init(rawValue: UInt8) {
+    public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
@@ -26,13 +26,17 @@ public struct Media: OptionSet, Sendable {
     public static let isRightToLeft = Media(rawValue: 64)
     /// The page came over HTTPS or from this machine: only then do browsers open it without a network.
     public static let isSecure = Media(rawValue: 128)
+    /// The browser lets the person pick a folder: not Safari on iOS before 18.4.
+    public static let picksFolders = Media(rawValue: 256)
+    /// The browser gives what is on the clipboard without keys, if the person allows it; only where the page is secure.
+    public static let readsClipboard = Media(rawValue: 512)
 }
 
 extension WebPage {
     /// What the person's device and settings say now. `mediaChange` on the window tells when the first three or the
     /// reading direction change.
     public var media: Media {
-        Media(rawValue: UInt8(clamping: Int64(wire.ask(.media))))
+        Media(rawValue: UInt16(clamping: Int64(wire.ask(.media))))
     }
 
     /// The language the person prefers, as in `de-CH`.
@@ -54,7 +58,7 @@ extension WebPage {
     /// Path, query and fragment of the address.
     public var address: String {
         switch afterBack.last {
-        case .push(let address), .replace(let address): address
+        case .push(let address, _), .replace(let address, _): address
         case .back, .forward, nil: wire.askText(.address) ?? ""
         }
     }
@@ -143,18 +147,49 @@ extension WebPage {
         wire.flush()
     }
 
+    /// Pastes what is on the clipboard as keys would with the focus on an element: that gets the event, some time later, as the
+    /// browser may ask the person first. Works only while an event of the person is handled, and where
+    /// ``Media/readsClipboard`` is among ``media``.
+    ///
+    /// - Parameter completion: Is told, after the event, whether there was anything that the page may read.
+    public func pasteClipboard(into element: Element, completion: @escaping (Bool) -> Void) {
+        let number = nextNumber()
+        parkings[number] = completion
+        wire.begin(.pasteClipboard)
+        wire.put(number)
+        wire.put(element.handle)
+        wire.flush()
+    }
+
     /// Changes the address without leaving the page; back leads to the old one, and sends `popState`. While the page goes
     /// back, this and what follows waits for the arrival.
-    public func pushAddress(_ address: String) {
-        if isGoingBack { afterBack.append(.push(address)) } else { navigate(0, address) }
+    ///
+    /// - Parameter isCover: Whether the entry stands for what lies over the page, which ``isAtCover`` tells.
+    public func pushAddress(_ address: String, isCover: Bool = false) {
+        if isGoingBack { afterBack.append(.push(address, isCover)) } else { push(address, isCover) }
     }
 
     /// Changes the address without leaving the page and without an entry in the history.
-    public func replaceAddress(_ address: String) {
-        guard isGoingBack else { return navigate(1, address) }
-        guard case .push = afterBack.last else { return afterBack.append(.replace(address)) }
-        afterBack[afterBack.count - 1] = .push(address)
+    ///
+    /// - Parameter isCover: Whether the entry stands for what lies over the page.
+    public func replaceAddress(_ address: String, isCover: Bool = false) {
+        guard isGoingBack else { return navigate(1, address, isCover) }
+        guard case .push = afterBack.last else { return afterBack.append(.replace(address, isCover)) }
+        afterBack[afterBack.count - 1] = .push(address, isCover)
     }
+
+    /// Whether the page is at an entry of the history that stands for what lies over it, also after it was loaded again.
+    public var isAtCover: Bool { wire.ask(.entryMark) == 1 }
+
+    /// Whether somebody has typed an address, or followed a link: what the page makes and leaves has its mark.
+    private var isAtNewEntry: Bool { wire.ask(.entryMark) < 0 }
+
+    private func push(_ address: String, _ isCover: Bool) {
+        if isAtNewEntry { markEntry() }
+        navigate(0, address, isCover)
+    }
+
+    private func markEntry() { navigate(1, wire.askText(.address) ?? "") }
 
     /// Goes back in the history, to an address that this page had before. The browser does it some time later; as it was not
     /// the person who went back, no `popState` is sent then.
@@ -174,20 +209,45 @@ extension WebPage {
         navigate(4, "")
     }
 
-    /// The page has gone back, or forward. True when it was told to: what was asked for since is done now.
+    /// The page is at another address, or another entry. True when it was told to go there: what was asked for since is done
+    /// now.
+    ///
+    /// Observation: an address that is opened while the page goes back is shown first, and the step back is taken from there
+    /// (https://html.spec.whatwg.org/multipage/browsing-the-web.html#centralized-modifications-of-session-history). Workaround:
+    /// what was asked for goes with what it was about, and the page goes forward again.
     func arrive() -> Bool {
         guard isGoingBack else { return false }
-        isGoingBack = false
+        if isAtNewEntry {
+            markEntry()
+            afterBack = []
+            isOvertaken = true
+            // A browser may also have given the step back up.
+            after(Self.overtakenTime) { [unowned(unsafe) self] in if isOvertaken { goOn() } }
+            return false
+        }
+        if isOvertaken {
+            isOvertaken = false
+            navigate(4, "")
+        } else {
+            goOn()
+        }
+        return true
+    }
+
+    /// Seconds after which a step back that was overtaken is not awaited any more.
+    private static let overtakenTime = 1.0
+
+    private func goOn() {
+        (isGoingBack, isOvertaken) = (false, false)
         // A browser may take two steps back at once for one.
         while !isGoingBack, !afterBack.isEmpty {
             switch afterBack.removeFirst() {
-            case .push(let address): navigate(0, address)
-            case .replace(let address): navigate(1, address)
+            case .push(let address, let isCover): push(address, isCover)
+            case .replace(let address, let isCover): navigate(1, address, isCover)
             case .back: goBack()
             case .forward: goForward()
             }
         }
-        return true
     }
 
     /// Loads the page again.
@@ -204,18 +264,21 @@ extension WebPage {
         wire.put(number)
     }
 
-    private func navigate(_ mode: UInt8, _ address: String) {
+    private func navigate(_ mode: UInt8, _ address: String, _ isCover: Bool = false) {
         wire.begin(.navigate)
         wire.put(mode)
         wire.put(address)
+        wire.put(isCover)
         wire.flush()
     }
 }
 
 /// What a page does with its history.
 enum HistoryStep {
-    case push(String)
-    case replace(String)
+    /// An entry of its own; whether it stands for what lies over the page.
+    case push(String, Bool)
+    /// Another address for the entry, and whether it stands for what lies over the page.
+    case replace(String, Bool)
     case back
     case forward
 }

@@ -24,11 +24,14 @@ public final class WebPage {
     var reads: [UInt32: ([UInt8]?) -> Void] = [:]
     var recordReads: [UInt32: RecordRead] = [:]
     var parkedReads: [UInt32: ([TransferItem]?) -> Void] = [:]
+    /// Who waits for whether a file was parked, or the clipboard was read.
     var parkings: [UInt32: (Bool) -> Void] = [:]
     /// Whether Back or Forward was asked for and has not arrived: the browser answers some time later.
     var isGoingBack = false
     /// What was asked for meanwhile, to be done then.
     var afterBack: [HistoryStep] = []
+    /// Whether somebody has opened an address since: the browser goes back from there, and the page forward to it again.
+    var isOvertaken = false
     /// What ``conventions`` has asked for.
     var knownConventions: Conventions?
     private var lastNumber: UInt32 = 0

@@ -10,33 +10,24 @@
 // Numbers are little-endian and unaligned; a text is its length in bytes and its UTF-8. Text becomes text nodes, never
 // markup: HTML is only read, in a document that is shown nowhere.
 
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
+const decoder = new TextDecoder(), encoder = new TextEncoder();
 const HANDLE = Symbol('handle');        // on a node: the number Swift knows it by
 const LISTENING = Symbol('listening');  // on a node: the set of event types Swift listens to there
 const ANIMATIONS = Symbol('animations'); // on a node: what Swift plays there, by the style's name
 
 let wasm;                               // the exports of the module
-let view = new DataView(new ArrayBuffer(0));
-let bytes = new Uint8Array(0);
-let at = 0;                             // where the next argument is read
-let end = 0;                            // where the arguments end
-let out = 0;                            // where the next byte of a message goes
-let outStart = 0;
+let view = new DataView(new ArrayBuffer(0)), bytes = new Uint8Array(0);
+let at = 0, end = 0;                    // where the next argument is read, and where the arguments end
+let out = 0, outStart = 0;              // where the next byte of a message goes, and where the message begins
 let stopped = null;                     // what the module trapped with
 
 const nodes = [null, document.documentElement, document.body, window];
 const names = [];                       // tags, attributes, styles: sent once, then a number
-const files = new Map();
-const requests = new Map();
-const feeds = new Map();
-const channels = new Map();
-const timers = new Map();
+const files = new Map(), requests = new Map(), feeds = new Map(), channels = new Map(), timers = new Map();
 let lastFile = 0;
 let transfer = null;                    // the DataTransfer of the event being handled
 let ownDrag = false;                    // the native drag that is under way began in this page: the effects it allows
-const isWebKit = navigator.vendor.startsWith('Apple');
-const isWebKitGTK = isWebKit && navigator.platform.startsWith('Linux');
+const isWebKit = navigator.vendor.startsWith('Apple'), isWebKitGTK = isWebKit && navigator.platform.startsWith('Linux');
 let entered = null;                     // the element that a native drag entered last
 let held = false;                       // no finger scrolls the page
 let hovers = false;                     // moves with no button down are told too
@@ -104,10 +95,7 @@ function post(message, size, ...fields) {
   send(message);
 }
 
-function fire(timer) {
-  timers.delete(timer);
-  post(TIMER, 4, ['word', timer]);
-}
+const fire = (timer) => { timers.delete(timer); post(TIMER, 4, ['word', timer]); };
 
 // A module that trapped may have stopped in the middle of anything: no event, timer or frame enters it again.
 function fail(error) {
@@ -213,11 +201,10 @@ const operations = [
   ['word text byte', pickFiles],
   ['word word double double', readFile],
   ['word', (file) => files.delete(file)],
-  ['byte text', (mode, address) => [
-    () => history.pushState(null, '', address),
-    () => history.replaceState(null, '', address),
-    () => history.back(),
-    () => location.reload(), () => history.forward(),
+  ['byte text byte', (mode, address, mark) => [
+    () => history.pushState(mark, '', address),
+    () => history.replaceState(mark, '', address),
+    () => history.back(), () => location.reload(), () => history.forward(),
   ][mode]()],
   ['text', (title) => { document.title = title; }],
   ['word text', (handle, id) => hold(handle, document.getElementById(id))],
@@ -255,12 +242,12 @@ const operations = [
     askRest().then(() => fire(id));
     registerWorker();
   }))],
+  ['word node', pasteClipboard],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').filter(Boolean).map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {
   refresh();
-  at = pointer;
-  end = pointer + size;
+  at = pointer, end = pointer + size;
   while (at < end) {
     const { readers, perform } = operations[read.byte()];
     // All arguments are read before anything is done, so that a command that fails leaves the next one in place.
@@ -308,10 +295,9 @@ const questions = [
   () => answerNumbers([innerWidth, innerHeight]),
   () => queries.reduce((bits, query, index) => bits | (query.matches ? 1 << index : 0), 0)
     | (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? 8 : 0)
-    | (document.visibilityState === 'visible' ? 16 : 0)
-    | (navigator.onLine ? 32 : 0)
-    | (document.documentElement.dir === 'rtl' ? 64 : 0)
-    | (isSecureContext ? 128 : 0),
+    | (document.visibilityState === 'visible' ? 16 : 0) | (navigator.onLine ? 32 : 0)
+    | (document.documentElement.dir === 'rtl' ? 64 : 0) | (isSecureContext ? 128 : 0)
+    | ('webkitdirectory' in HTMLInputElement.prototype ? 256 : 0) | (navigator.clipboard?.read ? 512 : 0),
   () => answerText(navigator.language),
   () => answerText(location.pathname + location.search + location.hash),
   () => answerText(localStorage.getItem(read.text())),
@@ -379,13 +365,13 @@ const questions = [
     return answerText(date.map(({ type }) => initials[type] ?? '').join('') + hourCycle + decimal);
   },
   () => -new Date(read.double()).getTimezoneOffset(),
+  () => history.state ?? -1,
 ];
 
 function ask(question, pointer, size) {
   refresh();
   const before = [at, end];
-  at = pointer;
-  end = pointer + size;
+  at = pointer, end = pointer + size;
   try {
     return questions[question]();
   } finally {
@@ -405,12 +391,10 @@ const pointerKinds = { mouse: 1, pen: 2, touch: 3 };
 const effects = [null, 'none', 'copy', 'move', 'link'];
 const FOLDER = 'inode/directory';
 const carriesData = new Set(['dragenter', 'drop', 'paste']);
-const points = new Set(['pointerdown', 'pointermove', 'dragover']);
-const carriesValue = new Set(['input', 'change', 'blur']);
+const points = new Set(['pointerdown', 'pointermove', 'dragover']), carriesValue = new Set(['input', 'change', 'blur']);
 const asksForControls = new Set(['pointerdown', 'keydown', 'click', 'dblclick', 'contextmenu', 'dragstart', 'dragover',
   'drop', 'paste', 'copy', 'cut']);
-const EDITABLE =
-  'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=file]),textarea,[contenteditable]';
+const EDITABLE = 'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=file]),textarea,[contenteditable]';
 const INTERACTIVE = `${EDITABLE},input,select,button,a[href],label,summary,option,video[controls],audio[controls]`;
 const registered = new Set();
 
@@ -546,11 +530,13 @@ addEventListener('mousedown', (event) => { if (!isTold && event.buttons === 1) e
 const mediaChanged = () => dispatchEvent(new Event('mediachange'));
 for (const query of queries) query.addEventListener('change', mediaChanged);
 new MutationObserver(mediaChanged).observe(document.documentElement, { attributeFilter: ['dir'] });
+// Safari's keyboard lies over the page, which keeps its size: what stands at the lower edge stands higher by `--covered`.
+visualViewport.onresize = visualViewport.onscroll = ({ target: { scale, offsetTop, height } }) => document.documentElement.style
+  .setProperty('--covered', `${Math.max(0, Math.round(innerHeight - scale * (offsetTop + height)))}px`);
 
 // MARK: Network, files, other windows
 
-const CHUNK = 1 << 18;
-const KEPT = 'x-carry-kept: 1';
+const CHUNK = 1 << 18, KEPT = 'x-carry-kept: 1';
 // A line on which nothing came for so many milliseconds is as good as none, where an answer is kept.
 const PATIENCE = 8000;
 let database = null;
@@ -607,15 +593,13 @@ async function readParked(id, from, to) {
 }
 
 async function parkFile(id, key, name, file) {
-  const isKept = await putRecord(key, [name, files.get(file)]).then(() => 1, () => 0);
-  post(STORED, 5, ['word', id], ['byte', isKept]);
+  post(STORED, 5, ['word', id], ['byte', await putRecord(key, [name, files.get(file)]).then(() => 1, () => 0)]);
 }
 
 // With `keeps`, an answer is kept, and given again where the server cannot be reached; with 4, the last of a path's queries.
 function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
   const [tellsProgress, keeps, name] = [flags & 1, flags & 2, flags & 4 ? path.split('?')[0] : path];
-  const xhr = new XMLHttpRequest();
-  const isSaved = bodyKind === 3;
+  const xhr = new XMLHttpRequest(), isSaved = bodyKind === 3;
   const tell = (part, size, ...fields) => post(RESPONSE, 5 + size, ['word', id], ['byte', part], ...fields);
   let isAborted = false;
   xhr.onabort = () => { isAborted = true; };
@@ -689,6 +673,9 @@ function openChannel(id, name) {
   channels.set(id, channel);
 }
 
+// Names in people's order. `localeCompare` would make a collator anew for each two of the thousands in a folder.
+const compare = (one, two) => (compare.names ??= new Intl.Collator(undefined, { numeric: true })).compare(one, two);
+
 function tellFiles(id, found, isWhole = true) {
   begin(9 + found.reduce((sum, [file, path]) => sum + 12 + room(path + file.name, file.type), 0));
   write.word(id);
@@ -701,10 +688,26 @@ function tellFiles(id, found, isWhole = true) {
 // Safari on iOS forgets a field that nobody holds while photos are fetched for it, and no files come: it is held until the next
 // one (https://github.com/immich-app/immich/pull/29660).
 function pickFiles(id, accept, mode) {
-  const input = picker = Object.assign(document.createElement('input'), { type: 'file', accept, multiple: mode === 1 });
-  if (mode === 2) input.capture = 'environment';
-  input.onchange = input.oncancel = () => tellFiles(id, [...input.files].map((file) => [file, '']));
+  const input = picker = document.createElement('input');
+  Object.assign(input, { type: 'file', accept, multiple: mode === 1, webkitdirectory: mode === 3 }, mode === 2 && { capture: 'environment' });
+  // The files of a folder come in any order; a tab sorts before all that names have.
+  const path = ({ webkitRelativePath = '' }) => webkitRelativePath;
+  const inOrder = (one, two) => compare(path(one).replaceAll('/', '\t'), path(two).replaceAll('/', '\t'));
+  input.onchange = input.oncancel = () => tellFiles(id, [...input.files].sort(inOrder)
+    .map((file) => [file, path(file).slice(0, -file.name.length)]));
   input.click();
+}
+
+// What other programs have put on the clipboard comes as if keys had pasted it there; and whether any may be read.
+async function pasteClipboard(id, node) {
+  const data = new DataTransfer();
+  const add = async (type, blob) => (type.startsWith('text/') ? data.setData(type, await blob.text())
+    : data.items.add(new File([blob], type.replace('/', '.'), { type })));
+  try {
+    for (const item of await navigator.clipboard.read()) for (const type of item.types) await add(type, await item.getType(type));
+  } catch (error) { console.warn(error); }
+  node.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data }));
+  post(STORED, 5, ['word', id], ['byte', data.items.length > 0 ? 1 : 0]);
 }
 
 // The files of a folder that was dropped, in the order of their names, each with its path; hidden ones are left out. Whether
@@ -720,7 +723,7 @@ async function listFolder(id, folder) {
     // A reader gives at most 100 entries at a time, and an empty list at its end.
     while ((part = await next()).length && entries.length < 100_000) entries.push(...part);
     if (part.length) miss();
-    entries.sort((one, two) => one.name.localeCompare(two.name, undefined, { numeric: true }));
+    entries.sort((one, two) => compare(one.name, two.name));
     for (const inner of entries.filter(({ name }) => !name.startsWith('.'))) {
       if (found.length >= 100_000) return miss();
       if (inner.isDirectory) await (depth < 16 ? walk(inner, `${path}${inner.name}/`, depth + 1) : miss());
@@ -744,11 +747,8 @@ addEventListener('visibilitychange', () => { if (staysAwake && !document.hidden)
 
 async function readFile(id, file, offset, count) {
   const part = await files.get(file)?.slice?.(offset, offset + count).arrayBuffer().catch(() => null);
-  begin(9 + (part?.byteLength ?? 0));
-  write.word(id);
-  write.byte(part ? 1 : 0);
-  if (part) write.bytes(new Uint8Array(part));
-  send(FILE_BYTES);
+  const content = new Uint8Array(part ?? 0);
+  post(FILE_BYTES, 9 + content.length, ['word', id], ['byte', part ? 1 : 0], ['bytes', content]);
 }
 
 // MARK: Start

@@ -10,9 +10,9 @@ extension SessionRecorder {
         switch input {
         case .frame: line.word("frame")
         case .modelChange: line.word("model")
-        case .removal(let item, let reason):
+        case .removal(let items, let reason):
             line.word("removed")
-            line.integer(item.rawValue)
+            for item in items { line.integer(item.rawValue) }
             line.text(reason)
         case .event(let event): write(event, to: &line)
         case .destination(let choice): write(choice, to: &line)

@@ -27,7 +27,7 @@ final class OutsideSensor {
         self.context = context
         context.listen(.dragEnter) { [unowned(unsafe) self] in self.entered($0) }
         context.listen(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
-        context.listen(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
+        context.listen(.dragLeave) { [unowned(unsafe) self] in if self.isOver { self.leave($0) } }
         context.listen(.drop) { [unowned(unsafe) self] in self.dropped($0) }
         context.listen(.pointerMove) { [unowned(unsafe) self] _ in self.pointerMoved() }
         // Where a finger drags, as from another program of an iPad, another one may tap meanwhile.
@@ -97,8 +97,6 @@ final class OutsideSensor {
         lastLocation = event.location
         event.dropEffect = context.engine.target?.operation.isDelivering == true ? .copy : DropEffect.none
     }
-
-    private func left(_ event: Event) { if isOver { leave(event) } }
 
     private func leave(_ event: Event) {
         lastLocation = nil

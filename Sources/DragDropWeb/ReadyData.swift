@@ -46,8 +46,11 @@ enum ReadyData {
 
     /// The first address of a `text/uri-list`; nil if there is none.
     static func firstAddress(in list: String) -> String? {
-        for line in list.utf8.split(whereSeparator: { $0 == 13 || $0 == 10 }) where line.first != UInt8(ascii: "#") {
-            return String(decoding: line, as: UTF8.self)
+        var rest = list.utf8[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != 13 && $0 != 10 }
+            if let first = line.first, first != UInt8(ascii: "#") { return String(decoding: line, as: UTF8.self) }
+            rest = rest[line.endIndex...].dropFirst()
         }
         return nil
     }

@@ -78,6 +78,17 @@ def test_what_is_closed_otherwise_takes_no_step_back(page):
     page.expect_board("Kitchen")
 
 
+def test_after_a_reload_with_something_open_back_leaves_the_board(page):
+    former = entry(page)
+    open_menu(page)
+    expect_new_entry(page, [former])
+    page.page.reload()
+    page.page.wait_for_function("key => navigation.currentEntry.key === key", arg=former)
+    page.expect_board("Garden")
+    page.page.go_back()
+    page.expect_board("Kitchen")
+
+
 def test_back_closes_the_menu_of_a_card_before_the_card(page):
     page.card("Roses").click()
     page.dialog.get_by_role("button", name="Edit members").click()

@@ -51,7 +51,9 @@ def traced(browser, page):
 
 def restyled(events):
     """How many elements were looked at again each time, the most first."""
-    return sorted((one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree"), reverse=True)
+    told = [one["args"] for one in events if one["name"] == "UpdateLayoutTree"]
+    # One that ran when the trace began or ended tells nothing.
+    return sorted((one["elementCount"] for one in told if "elementCount" in one), reverse=True)
 
 
 # Keeps whether all of the program has come, whether the page hears of changes, and which timers will run within a second.

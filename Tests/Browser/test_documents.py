@@ -386,7 +386,7 @@ def test_on_a_phone_everything_is_within_reach(phone, api, report, notes):
     shown.expect_synced(api, report.id, moved(report.pages, [0], 3))
     small = shown.page.evaluate(
         """() => [...document.querySelectorAll('.documents button, .documents [role=tab]')]
-            .filter(e => e.checkVisibility() && !e.matches('.tab-close'))
+            .filter(e => e.checkVisibility() && !e.matches('.tab-close, .visually-hidden'))
             .map(e => [e.getAttribute('aria-label') ?? e.textContent, e.getBoundingClientRect()])
             .filter(([, r]) => r.width && (r.height < 43 || r.width < 40))
             .map(([name, r]) => `${name}: ${r.width} x ${r.height}`)"""

@@ -28,6 +28,17 @@ def expect_focus(page, words):
     assert page.wait_until(lambda: words in (page.page.evaluate(FOCUSED) or "")), page.page.evaluate(FOCUSED)
 
 
+def test_the_first_stop_of_the_tab_key_leads_to_the_content(desk, board):
+    page = desk(board)
+    page.keys.press("Tab")
+    skip = page.page.get_by_role("button", name="Skip to content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport(ratio=1)
+    assert page.box(skip)["width"] > 100
+    page.keys.press("Enter")
+    assert page.wait_until(lambda: page.page.evaluate("document.querySelector('main').contains(document.activeElement)"))
+
+
 def test_somebody_else_deletes_the_card_that_has_the_focus(desk, api, board):
     page = desk(board)
     page.card("Tea").focus()

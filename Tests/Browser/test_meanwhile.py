@@ -85,7 +85,7 @@ def test_messages_stay_when_the_newest_come_instead_of_earlier_ones(chat):
         chat.scroller.evaluate("e => { e.scrollTop = 0; }")
     # What was seen stays where it is.
     assert chat.workspace.wait_until(lambda: chat.scroller.evaluate("e => e.scrollTop") > 400)
-    # What the server answers when the message has gone before which others are asked for.
+    # As a server of before answers when the message has gone before which others are asked for.
     newest = lambda route: route.continue_(url=route.request.url.split("&before=")[0])  # noqa: E731
     chat.page.route("**/messages?*before=*", newest, times=1)
     read_up_to(chat, "Message 0")

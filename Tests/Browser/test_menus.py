@@ -12,7 +12,7 @@ from support.chat import ChatArea, make_conversation
 from support.files import picture, words
 from support.hands import drop_files, hold_data
 
-ENTRIES = ["Open", "Rename", "Labels…", "Due date…", "Move to…", "Duplicate", "Select", "Delete"]
+ENTRIES = ["Open", "Rename", "Labels…", "Due date…", "Move to…", "Copy to…", "Duplicate", "Select", "Delete"]
 
 
 @pytest.fixture
@@ -166,6 +166,27 @@ def test_cards_are_copied_cut_and_pasted_and_pasted_into_a_checklist(page, api, 
     page.dialog.locator(".check-item").focus()
     page.keys.press("Control+v")
     assert page.wait_until(lambda: sorted(page.dialog.locator(".check-text").all_inner_texts()) == ["Apples", "Water"])
+
+
+def test_a_text_and_a_picture_on_the_clipboard_are_pasted_from_a_lists_menu(page, server, api, board):
+    def paste():
+        page.page.get_by_role("button", name="List menu: Done").click()
+        choose(page, "Paste")
+
+    page.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.origin)
+    page.page.evaluate("navigator.clipboard.writeText('Butter')")
+    paste()
+    page.expect_order("Done", ["Soup", "Butter"])
+    page.page.evaluate(
+        "bytes => navigator.clipboard.write([new ClipboardItem({"
+        " 'image/png': new Blob([new Uint8Array(bytes)], { type: 'image/png' }) })])",
+        list(picture(1)),
+    )
+    paste()
+    expect(page.list("Done").locator("[data-kind=card]")).to_have_count(3)
+    # Behind the others, with the picture in it.
+    last = api.children(board.lists["Done"])[2]["id"]
+    assert page.wait_until(lambda: len(api.children(last)) == 1)
 
 
 def test_words_of_an_opened_card_are_copied_as_words(page, api, board):

@@ -51,6 +51,13 @@ SMALL_LETTERS = """() => [...document.querySelectorAll('input, textarea, select,
     .filter(field => parseFloat(getComputedStyle(field).fontSize) < 16)
     .map(field => `${field.className}: ${getComputedStyle(field).fontSize}`)"""
 
+# Buttons with only an icon, which is not in their middle.
+OFF_CENTER = """() => [...document.querySelectorAll('.icon-button')]
+    .filter(button => button.checkVisibility() && [...button.children].every(child => child.matches('svg.icon, .tab-spring')))
+    .map(button => [button, button.querySelector('svg')].map(part => part.getBoundingClientRect()).concat(button))
+    .filter(([box, icon]) => Math.abs(box.left + box.right - icon.left - icon.right) > 3)
+    .map(([, , button]) => `${button.className} "${button.getAttribute('aria-label')}": its icon is not in its middle`)"""
+
 # A photo on its own screen: the shelf has some too.
 PHOTO = ".photos[data-kind=workspace] [data-kind=photo]"
 
@@ -94,12 +101,12 @@ def furnished(browser, furniture):
 
 
 def survey(page, furniture):
-    """What is too small on each screen, by the screen's name."""
+    """What is too small, or not in its middle, on each screen, by the screen's name."""
     found = {}
 
     def look(name):
         page.animation_is_over(page.root)
-        small = page.page.evaluate(SMALL) + page.page.evaluate(SMALL_LETTERS)
+        small = sum((page.page.evaluate(each) for each in (SMALL, SMALL_LETTERS, OFF_CENTER)), [])
         if small:
             found[name] = sorted(set(small))
 

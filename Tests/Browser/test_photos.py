@@ -267,6 +267,24 @@ def test_a_folder_of_files_dropped_on_photos_becomes_albums(photos, api, tmp_pat
     assert shown.workspace.wait_until(lambda: contents(api) == [])
 
 
+def test_a_folder_that_is_chosen_becomes_albums_with_its_photos_in_the_order_of_their_names(photos, api, tmp_path):
+    trip = tmp_path / "Trip"
+    (trip / "Day 2").mkdir(parents=True)
+    (trip / ".thumbs").mkdir()
+    for number, name in enumerate(["10.png", "9.png", "Day 2/c.png", ".thumbs/9.png"]):
+        (trip / name).write_bytes(picture(number))
+    shown = photos()
+    with shown.page.expect_file_chooser() as chooser:
+        shown.page.locator(".album-header").get_by_role("button", name="Add a folder").click()
+    chooser.value.set_files(trip)
+    expect(shown.album("Trip")).to_be_visible()
+    expect_sentence(shown.workspace, "3 files imported")
+    [album] = contents(api)
+    titles = lambda parent: [node["fields"]["title"] for node in api.children(parent)]  # noqa: E731
+    assert titles(album) == ["9", "10", "Day 2"]
+    assert titles(contents(api, album)[2]) == ["c"]
+
+
 def test_files_on_their_way_are_sent_by_the_next_page(photos, api, tmp_path):
     files = [tmp_path / f"{number}.png" for number in range(4)]
     for number, file in enumerate(files):

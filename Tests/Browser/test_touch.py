@@ -157,7 +157,7 @@ def test_on_a_phone_the_tabs_are_at_the_bottom_nothing_overflows_and_a_card_is_d
     assert bar["y"] > 700 and bar["width"] == 390
     assert page.page.evaluate("document.scrollingElement.scrollWidth") <= 390
     small = page.page.evaluate(
-        """() => [...document.querySelectorAll('button, [role=tab]')].filter(e => e.checkVisibility())
+        """() => [...document.querySelectorAll('button:not(.visually-hidden), [role=tab]')].filter(e => e.checkVisibility())
             .map(e => [e.getAttribute('aria-label') ?? e.textContent, e.getBoundingClientRect()])
             .filter(([, r]) => r.width && (r.height < 44 || r.width < 44))
             .map(([name, r]) => `${name}: ${r.width} x ${r.height}`)"""

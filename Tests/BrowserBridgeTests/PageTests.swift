@@ -194,6 +194,47 @@ struct PageTests {
         #expect(found.map(\.isHorizontal) == [false, true])
     }
 
+    @Test(
+        "an address that is opened while the page goes back is followed; it stays, wherever the step back is taken from"
+    )
+    func overtaken() {
+        var arrivals = 0
+        page.window.on(.popState) { _ in arrivals += 1 }
+        page.flush()
+        var steps: [String] { recording.log.filter { $0.hasPrefix("navigate") }.map { String($0.dropFirst(9)) } }
+        func arrive(mark: Int = 0) {
+            recording.entryMark = mark
+            recording.dispatch(.popState, on: page.window)
+        }
+        page.goBack()
+        page.pushAddress("/lost")
+        recording.address = "/typed"
+        arrive(mark: -1)
+        #expect(arrivals == 1 && page.address == "/typed")
+        // The step back leads to what was before the typed one, and the page leads forward again.
+        arrive()
+        page.pushAddress("/next")
+        arrive()
+        #expect(arrivals == 1)
+        #expect(steps == ["2 ", "1 /typed", "4 ", "0 /next"])
+        // A browser that has given the step back up does not keep the page waiting.
+        page.goBack()
+        arrive(mark: -1)
+        recording.entryMark = 0
+        page.pushAddress("/last")
+        #expect(steps.last == "1 /typed")
+        recording.advance(2)
+        #expect(arrivals == 2 && steps.last == "0 /last")
+    }
+
+    @Test("an address that was opened by somebody gets its mark before the page goes on from there")
+    func newEntry() {
+        recording.address = "/typed"
+        recording.entryMark = -1
+        page.pushAddress("/next", isCover: true)
+        #expect(recording.log.suffix(3) == ["navigate 1 /typed", "navigate 0 /next", "cover /next"])
+    }
+
     @Test("every opcode, question and event has its row in bridge.js")
     func tables() throws {
         let script = try String(contentsOfFile: scriptPath, encoding: .utf8)
@@ -218,6 +259,37 @@ struct PageTests {
                 "1 br [\"\", \"\"]", "1  [\"f\"]",
             ]
         )
+    }
+
+    @Test("of a folder that is picked come the files that would come of one that is dropped, and whether they are all")
+    func pickedFolder() {
+        var found: [(names: [String], isWhole: Bool)] = []
+        let deep = String(repeating: "a/", count: 17) + "b"
+        for names in [[".a/b", ".a/.c", ".a/.d/e"], ["a/b", deep], []] {
+            page.pickFolder { files, isWhole in found.append((files.map(\.name), isWhole)) }
+            #expect(recording.log.last?.hasSuffix(" 3") == true)
+            recording.choose(names.map { recording.file($0, type: "", size: 1) })
+        }
+        #expect(found.map(\.names) == [[".a/b"], ["a/b"], []])
+        #expect(found.map(\.isWhole) == [true, false, true])
+    }
+
+    @Test(
+        "what is on the clipboard is pasted into an element as by keys, and who asked hears whether there was anything"
+    )
+    func clipboard() {
+        var pasted: [String] = []
+        var answers: [Bool] = []
+        let element = page.element("div")
+        page.body.append(element)
+        page.window.on(.paste) { event in pasted += event.items.map(\.text) }
+        for items in [[TransferItem(type: "text/plain", text: "Milk")], []] {
+            page.pasteClipboard(into: element) { answers.append($0) }
+            #expect(answers.count == (items.isEmpty ? 1 : 0))
+            recording.answerClipboard(items)
+        }
+        #expect(pasted == ["Milk"])
+        #expect(answers == [true, false])
     }
 
     @Test("a text is typed into a field")

@@ -51,8 +51,10 @@ struct CustomLayoutTests {
         let plan = Region(id: RegionID(7), frame: Rect(x: 0, y: 0, width: 60, height: 40), label: "Sail")
         var day: ItemID?
         plan.onDrag { _ in [DragItem(ItemID(100), title: "Sail")] }
+        // All of a day takes plans, its edges as well.
+        board.zones = .whole
         board.onDrop { _, place in
-            place.item == nil ? .forbidden("Drop a plan on a day.") : DropProposal(.move, intent: .insertIntoItem)
+            place.zone == .into ? DropProposal(.move, intent: .insertIntoItem) : .forbidden("Drop a plan on a day.")
         } perform: { drop in
             day = drop.place.item
             drop.acceptAll()
@@ -66,8 +68,8 @@ struct CustomLayoutTests {
             #expect(day != nil && day == aimed)
         } else {
             engine.handle(.pressed(PointerID(0), .mouse, at: Point(x: 10, y: 10)), at: .zero)
-            engine.handle(.moved(PointerID(0), to: Point(x: 10, y: 140)), at: Timestamp(0.1))
-            engine.handle(.released(PointerID(0), at: Point(x: 10, y: 140)), at: Timestamp(0.2))
+            engine.handle(.moved(PointerID(0), to: Point(x: 2, y: 140)), at: Timestamp(0.1))
+            engine.handle(.released(PointerID(0), at: Point(x: 2, y: 140)), at: Timestamp(0.2))
             #expect(day == id(7))
         }
         engine.advance(to: Timestamp(5))

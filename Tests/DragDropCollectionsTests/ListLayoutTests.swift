@@ -151,6 +151,25 @@ struct ListLayoutTests {
         #expect(layout.revision > before)
     }
 
+    @Test("What is at a point, and where that is, is looked up anew after every change of the rows")
+    func lookedUpAnew() {
+        let layout = list([20, 20, 20], spacing: 0, insets: .zero)
+        func found() -> ItemID? { layout.item(at: Point(x: 50, y: 25)) }
+        #expect(found() == ItemID(2))
+        layout.setExtent(40, of: ItemID(1))
+        #expect(layout.frame(of: ItemID(2))?.minY == 40 && found() == ItemID(1))
+        layout.move(ItemID(1), to: Gap(after: ItemID(3)))
+        #expect(layout.frame(of: ItemID(1))?.minY == 40 && found() == ItemID(3))
+        layout.insert(ItemID(9), extent: 20, in: Gap(before: ItemID(2)))
+        #expect(layout.frame(of: ItemID(3))?.minY == 40 && found() == ItemID(2))
+        layout.remove(ItemID(9))
+        #expect(layout.frame(of: ItemID(2))?.minY == 0 && found() == ItemID(3))
+        layout.replaceAll(sections: [.init(ItemID(50), rows: [.init(ItemID(7), extent: 50)])])
+        #expect(layout.frame(of: ItemID(3)) == nil && found() == ItemID(7))
+        layout.replaceAll([])
+        #expect(layout.frame(of: ItemID(7)) == nil && found() == nil && gap(layout, 25) == Gap())
+    }
+
     @Test("Inserting without a known anchor goes to the end, before the first goes to the front")
     func anchors() {
         let layout = list([20, 20])

@@ -24,7 +24,7 @@ struct ItemProviderTests {
         #expect(page.canLoad(.json, visibleTo: .sameApplication) && !page.canLoad(.json, visibleTo: .otherPrograms))
         #expect(page.load(Self.own, visibleTo: .otherPrograms) == nil)
         #expect(page.transfer(.json, visibleTo: .otherPrograms) == nil)
-        #expect(page.representation(conformingTo: Self.own, visibleTo: .sameApplication) == nil)
+        #expect(page.representation(conformingToAny: [Self.own], visibleTo: .sameApplication) == nil)
         #expect(page.load(.json, visibleTo: .sameApplication)?.state == .finished([2]))
         // Asked for any data, everyone gets the best of what is theirs.
         #expect(page.load(.data)?.state == .finished([1]))

@@ -128,6 +128,27 @@ struct ReplayTests {
         }
     }
 
+    @Test("L23: what disappears from under a hand replays, one thing or several")
+    func removals() throws {
+        let simulator = Simulator()
+        let board = SimulatedBoard(lists: 2, cards: 4, in: simulator)
+        let (source, target) = (board.lists[0], board.lists[1])
+        let cards = source.cards.map { ItemID($0) }
+        source.selection = cards
+        let recorder = SessionRecorder(recording: simulator.engine)
+        let mouse = simulator.mouse.press(on: cards[0].rawValue, of: source).move(to: target.point(y: 44))
+        simulator.engine.removeItem(cards[3], reason: "One.")
+        simulator.engine.removeItems([cards[1], cards[2]], reason: "Two.")
+        #expect(simulator.engine.session?.itemIDs == [cards[0]])
+        mouse.release()
+        simulator.settle()
+        recorder.stop()
+        let (second, third) = (cards[1].rawValue, cards[2].rawValue)
+        #expect(recorder.text.contains("removed \(second) \(third) \"Two.\""))
+        let replay = try Replay(recorder.text)
+        #expect(replay.difference == nil)
+    }
+
     private func example() throws -> String {
         let script = try Script.read(
             """

@@ -18,10 +18,7 @@ extension DragDropEngine {
             } else {
                 drag.reviseUnits(of: item, to: units)
             }
-            guard session.isHeld else { continue }
-            retarget(session)
-            updateBadge(of: session)
-            updateDisplacement(of: session)
+            if session.isHeld { retarget(session) }
         }
     }
 
@@ -38,7 +35,7 @@ extension DragDropEngine {
     func cancelDrop(_ id: SessionID, _ cancelled: ItemID?) {
         for session in sessions where session.drag?.id == id {
             guard let coordinator = session.handover.coordinator else { continue }
-            for item in coordinator.itemIDs where cancelled == nil || cancelled == item {
+            for item in cancelled.map({ [$0] }) ?? coordinator.itemIDs {
                 coordinator.overrule(item, .failed(.cancelled))
             }
             settleIfComplete(session)

@@ -57,7 +57,7 @@ extension DropCoordinator {
         guard site.isWaiting else { return }
         if !region.dropSites.contains(where: { $0 === site }) { region.dropSites.append(site) }
         // They take the place of the gap that the drag held open.
-        if region.displacement(hasOpen: place.gap) { region.displacement = region.displacement.withoutAim }
+        if region.currentDisplacement.gap == place.gap { region.displacement = region.displacement.withoutAim }
         region.updatePlaceholders()
     }
 

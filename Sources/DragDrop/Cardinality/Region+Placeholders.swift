@@ -41,10 +41,7 @@ extension Region {
         }
     }
 
-    /// Whether this gap is open; does not look for placeholders.
-    func displacement(hasOpen gap: Gap?) -> Bool { currentDisplacement.gap == gap }
-
-    /// The same, if the collection has changed since.
+    /// The placeholders may stand elsewhere from now on if the collection has changed since they were placed.
     func updatePlaceholdersIfNeeded() {
         guard !dropSites.isEmpty, !arePlaceholdersStale, layout != nil || placedVersion != nil,
             placedVersion?.isCurrent(in: layout) != true

@@ -137,7 +137,7 @@ extension DragDropEngine {
         host?.announce(Announcement(.refused, titles: titles, reason: reason))
     }
 
-    func titles(of items: [DragItem], where isIncluded: (ItemID) -> Bool) -> [String] {
+    private func titles(of items: [DragItem], where isIncluded: (ItemID) -> Bool) -> [String] {
         items.filter { isIncluded($0.id) }.map { $0.title }
     }
 }

@@ -77,9 +77,11 @@ extension DropCoordinator {
 
     /// Stops the loads that nobody waits for any more. What serves several items goes on for the others.
     func cancelLoads(of item: ItemID) {
+        guard !transfers.isSettled else { return }
         for member in transfers.members where member.item == item && !member.transfer.isSettled {
-            let others = transfers.members.filter { $0.transfer === member.transfer }.map { $0.item }
-            let isWanted = others.contains { isPending($0) || isAccepted($0) }
+            let isWanted = transfers.members.contains {
+                $0.transfer === member.transfer && (isPending($0.item) || isAccepted($0.item))
+            }
             guard !isWanted else { continue }
             let wasStopping = isStopping
             isStopping = true

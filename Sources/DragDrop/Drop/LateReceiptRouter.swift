@@ -8,17 +8,18 @@ package final class LateReceiptRouter {
     private let sources: [(region: RegionID, items: Set<ItemID>)]
     /// What the target is called; empty if it is another program's.
     private let label: String
-    private var open: Set<ItemID>
+    /// The items that nobody has answered for, each with its place among those of the session.
+    private var open: [ItemID: Int] = [:]
 
     init(_ session: ActiveSession, _ drag: DragSession, open: Set<ItemID>) {
         self.drag = drag
-        self.open = open
         sources = session.sources.map { ($0.region, $0.allItems) }
         label = session.handover.announcement?.label ?? ""
+        for (index, item) in drag.items.enumerated() where open.contains(item.id) { self.open[item.id] = index }
     }
 
     func route(_ receipt: Receipt, _ engine: DragDropEngine) {
-        guard receipt.isSettled, open.remove(receipt.item) != nil else { return }
+        guard receipt.isSettled, let index = open.removeValue(forKey: receipt.item) else { return }
         for source in sources where source.items.contains(receipt.item) {
             guard let interaction = engine.region(source.region)?.drag, let delegate = interaction.delegate else {
                 continue
@@ -26,8 +27,7 @@ package final class LateReceiptRouter {
             delegate.dragInteraction(interaction, session: drag, didReceiveLate: receipt)
         }
         if receipt.isAccepted {
-            let titles = engine.titles(of: drag.items) { $0 == receipt.item }
-            engine.host?.announce(Announcement(.dropped, titles: titles, label: label))
+            engine.host?.announce(Announcement(.dropped, titles: [drag.items[index].title], label: label))
         }
         engine.host?.sessionDidReceiveLate(receipt, of: drag)
     }

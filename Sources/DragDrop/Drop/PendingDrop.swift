@@ -29,10 +29,11 @@ struct PendingDrop {
         self.announcement = announcement
     }
 
-    /// An item disappeared from the model while it was carried.
-    mutating func remove(_ item: ItemID, reason: String) {
-        removed.removeAll { $0.item == item }
-        removed.append(Receipt(item: item, outcome: .refused(reason: reason)))
+    /// Items disappeared from the model while they were carried; some may have joined again after they did so before.
+    mutating func remove(_ items: [DragItem], reason: String) {
+        let gone = Set(items.map { $0.id })
+        removed.removeAll { gone.contains($0.item) }
+        removed += items.map { Receipt(item: $0.id, outcome: .refused(reason: reason)) }
     }
 
     /// Every item has its receipt. Answers who is to hear of it, once.
@@ -64,6 +65,7 @@ struct PendingDrop {
         case .cancelled: outcome = .failed(.cancelled)
         }
         // One that joined again after that ends as what is carried does.
-        return carried.map { Receipt(item: $0, outcome: outcome) } + removed.filter { !carried.contains($0.item) }
+        let known = Set(carried)
+        return carried.map { Receipt(item: $0, outcome: outcome) } + removed.filter { !known.contains($0.item) }
     }
 }

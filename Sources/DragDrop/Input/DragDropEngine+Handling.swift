@@ -55,7 +55,7 @@ extension DragDropEngine {
         case .event(let event): return respond(to: event)
         case .frame: advanceSessions()
         case .modelChange: followModel()
-        case .removal(let item, let reason): remove(item, reason)
+        case .removal(let items, let reason): remove(items, reason)
         case .destination(let choice): return drop(at: choice) ? .consumed : .refused
         case .units(let item, let units): revise(item, units)
         case .cancelDrop(let session, let item): cancelDrop(session, item)

@@ -26,7 +26,8 @@ extension DragDropEngine {
             if let active, active.isHeld { retarget(active) }
             return .free
         case .platformDragBegan(let pointer):
-            return beginPlatformDrag(pointer)
+            guard toOwner(.platformLift(pointer), pointer) == .consumed else { return .free }
+            return active?.isHeld == true ? .captured : .refused
         case .platformDragEnded(let pointer, let delivered):
             return toOwner(.platformEnd(pointer, delivered: delivered), pointer)
         case .entered(let pointer, let offer, let point, let modifiers):
@@ -109,12 +110,6 @@ extension DragDropEngine {
         return wasHeld ? .consumed : .free
     }
 
-    private func beginPlatformDrag(_ pointer: PointerID) -> InputResponse {
-        guard let active, active.machine.owner == pointer else { return .free }
-        feed(.platformLift(pointer), to: active)
-        return active.isHeld ? .captured : .refused
-    }
-
     private func toOwner(_ input: SessionInput, _ pointer: PointerID) -> InputResponse {
         guard let active, active.machine.owner == pointer else { return .free }
         feed(input, to: active)
@@ -131,7 +126,10 @@ extension DragDropEngine {
     func retireActive() {
         guard let active else { return }
         if case .undecided = active.machine.state { feed(.cancel(.requested), to: active) }
-        if !active.machine.isFinished { lingering.append(active) }
+        if !active.machine.isFinished {
+            keepDisplacement(of: active)
+            lingering.append(active)
+        }
         self.active = nil
     }
 }

@@ -12,8 +12,8 @@ package enum EngineInput {
     /// Regions or layouts changed.
     case modelChange
 
-    /// An item disappeared from the model, with the sentence that says why.
-    case removal(ItemID, reason: String)
+    /// Items disappeared from the model, with the sentence that says why.
+    case removal([ItemID], reason: String)
 
     /// A place of a "Move to…" list was chosen.
     case destination(ChosenDestination)

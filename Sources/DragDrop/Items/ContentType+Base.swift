@@ -26,23 +26,11 @@ extension ContentType {
     /// A directory that people open.
     public static let folder = system("public.folder")
 
-    /// The root of a file system.
-    public static let volume = system("public.volume")
-
     /// A directory that people see as one file.
     public static let package = system("com.apple.package")
 
-    /// A directory with a layout of its own, such as a program with its resources.
-    public static let bundle = system("com.apple.bundle")
-
-    /// A file that only names another one.
-    public static let symbolicLink = system("public.symlink")
-
     /// Many items in one, packed.
     public static let archive = system("public.archive")
-
-    /// A whole file system in one file.
-    public static let diskImage = system("public.disk-image")
 
     /// Records in an order of their own.
     public static let database = system("public.database")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Documents, archives and programs.
+// Documents and archives.
 extension ContentType {
     /// Letters.
     public static let font = system("public.font")
@@ -43,19 +43,4 @@ extension ContentType {
 
     /// Dates for a calendar.
     public static let iCalendar = system("com.apple.ical.ics")
-
-    /// A program for Unix.
-    public static let unixExecutable = system("public.unix-executable")
-
-    /// A program for Windows.
-    public static let windowsExecutable = system("com.microsoft.windows-executable")
-
-    /// A program for WebAssembly.
-    public static let webAssembly = system("org.webassembly.wasm")
-
-    /// A program as people know it.
-    public static let application = system("com.apple.application")
-
-    /// A file that holds the address of a page.
-    public static let internetShortcut = system("com.microsoft.internet-shortcut")
 }

@@ -32,18 +32,6 @@ extension ContentType {
     /// A picture drawn in XML.
     public static let svg = system("public.svg-image")
 
-    /// A picture in Windows' bitmap format.
-    public static let bmp = system("com.microsoft.bmp")
-
-    /// A picture in Windows' icon format.
-    public static let ico = system("com.microsoft.ico")
-
-    /// A picture in Apple's icon format.
-    public static let icns = system("com.apple.icns")
-
-    /// A picture as a camera's sensor saw it.
-    public static let rawImage = system("public.camera-raw-image")
-
     /// Anything that plays in time.
     public static let audiovisualContent = system("public.audiovisual-content")
 
@@ -88,10 +76,4 @@ extension ContentType {
 
     /// Sound in Ogg.
     public static let ogg = system("org.xiph.ogg-audio")
-
-    /// Notes for instruments.
-    public static let midi = system("public.midi-audio")
-
-    /// A scene in three dimensions.
-    public static let threeDContent = system("public.3d-content")
 }

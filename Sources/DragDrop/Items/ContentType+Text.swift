@@ -50,18 +50,6 @@ extension ContentType {
     /// A program's source.
     public static let sourceCode = system("public.source-code")
 
-    /// A program's source in Swift.
-    public static let swiftSource = system("public.swift-source")
-
-    /// A program that is run from its source.
-    public static let script = system("public.script")
-
     /// A program in JavaScript.
     public static let javaScript = system("com.netscape.javascript-source")
-
-    /// A program for a shell.
-    public static let shellScript = system("public.shell-script")
-
-    /// A program in Python.
-    public static let pythonScript = system("public.python-script")
 }

@@ -12,26 +12,14 @@ extension ItemProvider {
 
     /// The kinds of data on offer to someone, the best first.
     public func contentTypes(visibleTo scope: VisibilityScope) -> [ContentType] {
-        var types: [ContentType] = []
-        for representation in representations where representation.visibility.includes(scope) {
-            types.append(representation.contentType)
-        }
-        return types
+        representations.filter { $0.visibility.includes(scope) }.map { $0.contentType }
     }
 
     /// Whether a type can be had by someone.
     ///
     /// - Complexity: O(representations); nothing is allocated.
     public func canLoad(_ type: ContentType, visibleTo scope: VisibilityScope = .ownProcess) -> Bool {
-        position(conformingTo: type, visibleTo: scope) != nil
-    }
-
-    /// The best representation that is, or is a special case of, a type.
-    public func representation(
-        conformingTo type: ContentType,
-        visibleTo scope: VisibilityScope = .ownProcess
-    ) -> Representation? {
-        position(conformingTo: type, visibleTo: scope).map { representations[$0] }
+        representations.contains { $0.fits(type, scope) }
     }
 
     /// The representation that an asker takes who accepts several types, its favourite first.
@@ -42,18 +30,14 @@ extension ItemProvider {
         visibleTo scope: VisibilityScope = .ownProcess
     ) -> Representation? {
         for type in types {
-            if let position = position(conformingTo: type, visibleTo: scope) { return representations[position] }
+            if let best = representations.first(where: { $0.fits(type, scope) }) { return best }
         }
         return nil
     }
+}
 
-    private func position(conformingTo type: ContentType, visibleTo scope: VisibilityScope) -> Int? {
-        for index in representations.indices {
-            let representation = representations[index]
-            if representation.visibility.includes(scope), representation.contentType.conforms(to: type) {
-                return index
-            }
-        }
-        return nil
+extension ItemProvider.Representation {
+    fileprivate func fits(_ type: ContentType, _ scope: ItemProvider.VisibilityScope) -> Bool {
+        visibility.includes(scope) && contentType.conforms(to: type)
     }
 }

@@ -34,7 +34,7 @@ public struct Announcement: Equatable, Sendable {
         /// The session was cancelled; the items are where they were.
         case cancelled
 
-        /// An item disappeared from the model while it was carried; there is a reason.
+        /// Items disappeared from the model while they were carried; there is a reason.
         case removed
     }
 

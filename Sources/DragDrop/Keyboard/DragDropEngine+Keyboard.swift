@@ -165,6 +165,7 @@ extension DragDropEngine {
 
     /// The same for what a session carries: what a release would copy stays.
     func announcedPosition(in region: Region, _ gap: Gap?, of session: ActiveSession) -> Announcement.Position? {
-        announcedPosition(in: region, gap, carrying: session.leavesOriginals ? [] : session.carriedIDs)
+        let stays = session.leavesOriginals(over: session.target)
+        return announcedPosition(in: region, gap, carrying: stays ? [] : session.carriedIDs)
     }
 }

@@ -24,9 +24,4 @@ public enum DropOperation: Equatable, Sendable {
         case .forbidden, .cancel: false
         }
     }
-
-    /// This operation, or a refusal in place of handing items over.
-    func refusing(_ isRefused: Bool, reason: String) -> DropOperation {
-        isRefused && isDelivering ? .forbidden(reason: reason) : self
-    }
 }

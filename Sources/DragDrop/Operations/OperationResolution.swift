@@ -19,7 +19,7 @@ extension DropOperation {
         alternatives: OperationMask,
         allowed: OperationMask,
         modifiers: Modifiers,
-        reason: String = notAllowedReason
+        reason: @autoclosure () -> String = notAllowedReason
     ) -> DropOperation {
         guard proposed.isDelivering else { return proposed }
         if modifiers.contains(.link), allowed.contains(.link), alternatives.contains(.link) || proposed == .link {
@@ -33,7 +33,7 @@ extension DropOperation {
         }
         if allowed.allows(proposed) { return proposed }
         if proposed == .move, allowed.contains(.copy) { return .copy }
-        return .forbidden(reason: reason)
+        return .forbidden(reason: reason())
     }
 
     /// Why nothing happens when a target wants what the source does not allow, in English.

@@ -42,8 +42,8 @@ struct CarriedFrames {
         }
     }
 
-    /// An item is carried no more; where it lay is remembered, for when it joins again.
-    mutating func remove(_ item: ItemID) { parts.removeAll { $0.item == item } }
+    /// Items are carried no more; where they lay is remembered, for when they join again.
+    mutating func remove(_ gone: Set<ItemID>) { parts.removeAll { gone.contains($0.item) } }
 
     /// Another hand holds the same preview by another part: nothing jumps.
     mutating func regrip(from former: Point<Screen>, to hand: Point<Screen>) { grip = grip + (hand - former) }

@@ -25,16 +25,12 @@ extension DragDropEngine {
     }
 
     /// Where an item is on the screen now: its source knows, or else any collection that holds it.
-    func currentFrame(of item: ItemID, _ session: ActiveSession) -> Rect<Screen>? { place(of: item, session)?.frame }
-
-    private typealias Place = ReturnFlights.Place
-
-    private func place(of item: ItemID, _ session: ActiveSession) -> Place? {
+    func place(of item: ItemID, _ session: ActiveSession) -> ReturnFlights.Place? {
         sourcePlace(of: item, session)
             ?? shownPlace(of: item, in: root.firstDescendant { $0.layout?.contains(item) == true })
     }
 
-    private func sourcePlace(of item: ItemID, _ session: ActiveSession) -> Place? {
+    private func sourcePlace(of item: ItemID, _ session: ActiveSession) -> ReturnFlights.Place? {
         for source in session.sources where source.allItems.contains(item) {
             guard let region = region(source.region) else { continue }
             if let frame = source.delegate.dragInteraction(source.interaction, frameOf: item, in: region) {
@@ -44,7 +40,7 @@ extension DragDropEngine {
         return nil
     }
 
-    private func shownPlace(of item: ItemID, in region: Region?) -> Place? {
+    private func shownPlace(of item: ItemID, in region: Region?) -> ReturnFlights.Place? {
         guard let region, let frame = region.shownFrame(of: item) else { return nil }
         return (region.contentToScreen(frame), region.id)
     }

@@ -10,7 +10,7 @@ extension DragDropEngine {
             DragPreview.Part(
                 item: item.id,
                 title: item.title,
-                frame: currentFrame(of: item.id, session),
+                frame: place(of: item.id, session)?.frame,
                 content: content(of: item, session, drag)
             )
         }
@@ -28,10 +28,10 @@ extension DragDropEngine {
     }
 
     /// Lets the target change the preview while it would take the drop.
-    func updatePreview(of session: ActiveSession) {
+    func updatePreview(of session: ActiveSession, over target: SessionTarget.Answer?) {
         guard let drag = session.drag, let drop = session.drop else { return }
         var content: PreviewContent?
-        if let target = session.target {
+        if let target {
             content = target.delegate.dropInteraction(target.interaction, previewFor: drop, at: target.place)
             // Words say what a release would do; a smaller picture shows what it is over, also what refuses it.
             if case .label? = content?.look, !target.operation.isDelivering { content = nil }
@@ -41,15 +41,11 @@ extension DragDropEngine {
     }
 
     /// Tells the sources whether what they gave should still be seen in its place.
-    func updateOriginals(of session: ActiveSession) {
+    func updateOriginals(of session: ActiveSession, areShown: Bool) {
         guard let drag = session.drag else { return }
-        for source in session.sources where source.showsOriginals != session.leavesOriginals {
-            source.showsOriginals = session.leavesOriginals
-            source.delegate.dragInteraction(
-                source.interaction,
-                session: drag,
-                showsOriginals: source.showsOriginals
-            )
+        for source in session.sources where source.showsOriginals != areShown {
+            source.showsOriginals = areShown
+            source.delegate.dragInteraction(source.interaction, session: drag, showsOriginals: areShown)
         }
     }
 
@@ -63,7 +59,9 @@ extension DragDropEngine {
 
 extension ActiveSession {
     /// Whether the carried items stay where they were: a release would copy, or nothing else is allowed, or it is over.
-    var leavesOriginals: Bool {
+    ///
+    /// - Parameter target: What the session is over.
+    func leavesOriginals(over target: SessionTarget.Answer?) -> Bool {
         guard isHeld, let drag else { return true }
         switch target?.operation {
         case .copy, .link: return true

@@ -3,13 +3,14 @@
 /// Show: the last step of a move. The host is told what has changed, and nothing twice.
 extension DragDropEngine {
     /// Shows the highlight, the badge and the gap of the present target; nothing that is shown already.
-    func showTarget(of session: ActiveSession) {
-        let state = session.target.flatMap { HighlightState($0.operation) }
-        let region = state == nil ? nil : session.target?.region.id
-        show(region, as: state, session)
-        updateBadge(of: session)
-        updatePreview(of: session)
-        updateDisplacement(of: session)
+    ///
+    /// - Parameter target: What the session is over. Handed on, as it is large, and a copy of it costs a move.
+    func show(_ target: SessionTarget.Answer?, of session: ActiveSession) {
+        let state = target.flatMap { HighlightState($0.operation) }
+        show(state == nil ? nil : target?.region.id, as: state, session)
+        updateBadge(of: session, operation: target?.operation)
+        updatePreview(of: session, over: target)
+        updateDisplacement(of: session, over: target)
     }
 
     /// Highlights a region, or none, if that is new.
@@ -19,9 +20,8 @@ extension DragDropEngine {
         if begins, let region { host?.highlight(region, as: state) }
     }
 
-    func updateBadge(of session: ActiveSession) {
+    func updateBadge(of session: ActiveSession, operation: DropOperation?) {
         guard let drag = session.drag, let drop = session.drop else { return }
-        let operation = session.target?.operation
         let units = drop.units
         guard session.shown.isNew(operation, units) else { return }
         let badge = DragBadge(operation: operation, units: units)

@@ -4,13 +4,12 @@ extension Region {
     /// From the parent's content to this region's own content.
     public var fromParent: Transform<Content, Content> {
         guard !isRoot else { return Transform() }
-        let factor = scale == 0 ? 1 : 1 / scale
+        // A move asks each region on its way: every property is read once, as each read is checked for exclusive access.
+        let (corner, offset, zoom) = (frame.origin, contentOffset, scale)
+        let factor = zoom == 0 ? 1 : 1 / zoom
         return Transform(
             scale: factor,
-            translation: Vector(
-                dx: contentOffset.dx - frame.minX * factor,
-                dy: contentOffset.dy - frame.minY * factor
-            )
+            translation: Vector(dx: offset.dx - corner.x * factor, dy: offset.dy - corner.y * factor)
         )
     }
 
@@ -35,8 +34,9 @@ extension Region {
 
     /// The size of the visible part, in the region's own points.
     public var containerSize: Size {
-        let factor = scale == 0 ? 1 : 1 / scale
-        return Size(width: frame.size.width * factor, height: frame.size.height * factor)
+        let (size, zoom) = (frame.size, scale)
+        let factor = zoom == 0 ? 1 : 1 / zoom
+        return Size(width: size.width * factor, height: size.height * factor)
     }
 
     /// The part of the content that is visible.

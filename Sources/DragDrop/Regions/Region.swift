@@ -49,6 +49,9 @@ public final class Region {
     /// Where its items are, if it shows a collection.
     public var layout: (any CollectionLayout)?
 
+    /// How the items of its collection are divided for drops into them.
+    public var zones = ItemZones()
+
     #if hasFeature(Embedded)
     /// Told when the collection should look different because of a drag. Not owned, like a delegate.
     public unowned(unsafe) var display: (any CollectionDisplay)?

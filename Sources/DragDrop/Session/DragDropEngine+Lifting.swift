@@ -50,9 +50,9 @@ extension DragDropEngine {
         begin(session, drag, allowed: allowed)
         preview(drag.items, of: session)
         showPreview(of: session)
-        updateBadge(of: session)
+        updateBadge(of: session, operation: nil)
         source.delegate.dragInteraction(source.interaction, sessionDidBegin: drag)
-        updateDisplacement(of: session)
+        updateDisplacement(of: session, over: nil)
     }
 
     /// What a session carries: nothing yet.

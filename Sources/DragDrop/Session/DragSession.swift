@@ -107,12 +107,13 @@ extension DragSession {
         return new
     }
 
-    /// Carries an item no more. Answers the item, or nil if it was not carried.
+    /// Carries items no more, all of which were carried. Answers them in the order in which they were.
     ///
     /// - Complexity: O(n) for n carried items.
-    func remove(_ item: ItemID) -> DragItem? {
-        guard carried.remove(item) != nil, let index = items.firstIndex(where: { $0.id == item }) else { return nil }
-        let removed = items.remove(at: index)
+    func remove(_ gone: Set<ItemID>) -> [DragItem] {
+        let removed = items.filter { gone.contains($0.id) }
+        items.removeAll { gone.contains($0.id) }
+        for item in removed { carried.remove(item.id) }
         units = DragSession.units(of: items)
         revision += 1
         return removed

@@ -8,7 +8,7 @@ extension SessionMachine {
         case .undecided(let press): handleUndecided(input, press, at: time)
         case .lifted(let hold), .dragging(let hold): handleHeld(input, hold, at: time)
         case .dropping(let isExternal, let deadline): handleDropping(input, isExternal, deadline, at: time)
-        case .cancelling(let reason, let end): handleCancelling(input, reason, until: end, at: time)
+        case .cancelling(let reason, let end): input == .tick && time >= end ? finish(.cancelled(reason)) : .none
         case .ended: .none
         }
     }
@@ -139,16 +139,6 @@ extension SessionMachine {
         default:
             return .none
         }
-    }
-
-    private mutating func handleCancelling(
-        _ input: SessionInput,
-        _ reason: CancelReason,
-        until end: Timestamp,
-        at time: Timestamp
-    ) -> SessionAction {
-        guard input == .tick, time >= end else { return .none }
-        return finish(.cancelled(reason))
     }
 
     private mutating func lift(_ press: Press, isPlatformDriven: Bool = false) -> SessionAction {

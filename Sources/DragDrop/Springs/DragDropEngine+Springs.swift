@@ -4,10 +4,8 @@ extension DragDropEngine {
     /// Begins, keeps or ends the countdown of the spring-loaded region, or item, under the hand.
     func updateSpring(of session: ActiveSession) {
         // Outside the window nothing is under the hand, whatever was last.
-        guard session.isHeld, let drop = session.drop, session.aim.isPointer, session.machine.hold?.outsideSince == nil
-        else {
-            return cancelSpring(of: session)
-        }
+        guard let hold = session.machine.hold, hold.outsideSince == nil, session.aim.isPointer, let drop = session.drop
+        else { return cancelSpring(of: session) }
         let levels = chain.levels
         let start = chain.start
         for level in levels.indices.reversed() where level >= start {

@@ -43,7 +43,7 @@ extension DragDropEngine {
     ) -> ItemZone? {
         guard !isInsideCarried(item, layout, session) else { return nil }
         let previous = session.over.previousZone(of: item, in: region.id, layout)
-        return layout.zone(of: item, at: point, previous: previous)
+        return layout.zone(of: item, at: point, in: region.zones, previous: previous)
     }
 
     /// Whether an item is carried, or is in a carried one.

@@ -12,9 +12,10 @@ extension DragDropEngine {
 
     /// Follows the pointer, or the place that the keys aim at.
     func track(_ session: ActiveSession) {
+        guard let drag = session.drag else { return }
         let location = session.location
-        session.drag?.location = location
-        if let id = session.drag?.id { host?.movePreview(of: id, to: location) }
+        drag.location = location
+        host?.movePreview(of: drag.id, to: location)
         retarget(session)
         updateSpring(of: session)
     }
@@ -30,7 +31,7 @@ extension DragDropEngine {
         enter(candidate, session, drop)
         let target = propose(candidate, session, drop)
         place(target, session)
-        showTarget(of: session)
+        show(target, of: session)
         target.delegate.dropInteraction(
             target.interaction,
             sessionDidUpdate: drop,
@@ -74,7 +75,7 @@ extension DragDropEngine {
 
     /// The session comes over another region than before.
     private func enter(_ candidate: Candidate, _ session: ActiveSession, _ drop: DropSession) {
-        guard session.target?.interaction !== candidate.interaction else { return }
+        guard !session.over.isOver(candidate.interaction) else { return }
         leaveTarget(of: session)
         candidate.delegate.dropInteraction(candidate.interaction, sessionDidEnter: drop)
     }
@@ -98,11 +99,10 @@ extension DragDropEngine {
     ) -> SessionTarget.Answer {
         let place = candidate.place
         let proposal = candidate.delegate.dropInteraction(candidate.interaction, proposalFor: drop, at: place)
-        let operation = resolve(proposal, of: drop.drag)
-            .refusing(
-                isInsideItself(place, proposal, session),
-                reason: configuration.reasons.insideItself
-            )
+        var operation = resolve(proposal, of: drop.drag)
+        if operation.isDelivering, isInsideItself(place, proposal, session) {
+            operation = .forbidden(reason: configuration.reasons.insideItself)
+        }
         return SessionTarget.Answer(
             region: place.region,
             interaction: candidate.interaction,
@@ -133,7 +133,7 @@ extension DragDropEngine {
     func clearTarget(of session: ActiveSession) {
         leaveTarget(of: session)
         if session.machine.hold?.outsideSince != nil { cancelSpring(of: session) }
-        showTarget(of: session)
+        show(nil, of: session)
     }
 
     /// The session is over nothing, and what it was over hears it.

@@ -26,38 +26,31 @@ struct SessionTarget {
         }
     }
 
-    /// The zone of an item, and the version of the layout it is true of.
-    private struct Zone {
-        var region: RegionID
-        var version: LayoutVersion
-        var item: ItemID
-        var zone: ItemZone
-    }
-
     private(set) var current: Answer?
-    private var zone: Zone?
+
+    /// The version of the layout that the zone of the answer's place is true of; nil without a zone.
+    private var version: LayoutVersion?
+
+    /// Whether it is over what takes part with an interaction.
+    func isOver(_ interaction: DropInteraction) -> Bool { current?.interaction === interaction }
 
     /// The session is over a place of a region that takes part.
     mutating func set(_ answer: Answer) {
         current = answer
-        zone = nil
-        let place = answer.place
-        guard let item = place.item, let zone = place.zone, let layout = place.region.layout else { return }
-        self.zone = Zone(region: place.region.id, version: LayoutVersion(layout), item: item, zone: zone)
+        version = answer.place.zone == nil ? nil : answer.region.layout.map { LayoutVersion($0) }
     }
 
     /// The session is over nothing. Answers what it was over, to be told.
     mutating func clear() -> Answer? {
-        defer {
-            current = nil
-            zone = nil
-        }
+        defer { (current, version) = (nil, nil) }
         return current
     }
 
     /// The zone that the session was in before, while the layout and the item under the aim stay the same.
     func previousZone(of item: ItemID, in region: RegionID, _ layout: any CollectionLayout) -> ItemZone? {
-        guard let zone, zone.region == region, zone.item == item, zone.version.isCurrent(in: layout) else { return nil }
-        return zone.zone
+        guard current?.place.item == item, current?.region.id == region, version?.isCurrent(in: layout) == true else {
+            return nil
+        }
+        return current?.place.zone
     }
 }

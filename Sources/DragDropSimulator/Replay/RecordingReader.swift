@@ -68,6 +68,9 @@ struct RecordedLine {
 
     var isEmpty: Bool { words.isEmpty }
 
+    /// Whether the next word is a text.
+    var isText: Bool { words.first?.isText == true }
+
     func error(_ reason: String) -> TextError { TextError(line: place, reason: reason) }
 
     /// The next word, whatever it is.

@@ -36,8 +36,9 @@ extension Replay {
         case "frame": engine.advance(to: time)
         case "model": engine.modelDidChange(at: time)
         case "removed":
-            let item = ItemID(try line.id())
-            engine.removeItem(item, reason: try line.string())
+            var items = [ItemID(try line.id())]
+            while !line.isText { items.append(ItemID(try line.id())) }
+            engine.removeItems(items, reason: try line.string())
         case "units":
             let item = ItemID(try line.id())
             engine.reviseUnits(of: item, to: try line.units())

@@ -72,12 +72,12 @@ extension ListLayout: VirtualLayout {
                 ? Size(width: contentSize.width, height: arrangement.totalExtent)
                 : Size(width: arrangement.totalExtent, height: contentSize.height)
         )
-        forEachRow(in: arrangement.layoutRange(shownIn: range)) { row in
+        for row in rows(in: arrangement.layoutRange(shownIn: range)) {
             // The layout's range is wider than what is shown, by all that is lifted or open.
             let start = arrangement.shownOffset(of: row.offset)
             guard start <= range.upperBound, start + row.extent >= range.lowerBound, !lifted.contains(row.id),
                 let frame = arrangement.frame(of: row.id)
-            else { return }
+            else { continue }
             part.cells.append((row.id, frame))
         }
         part.hold(held) { arrangement.frame(of: $0) }
@@ -94,7 +94,7 @@ extension GridLayout: VirtualLayout {
     public func shown(in rect: Rect<Content>, _ displacement: Displacement, holding held: [ItemID]) -> ShownPart {
         let arrangement = arrangement(displacement)
         var part = ShownPart(size: arrangement.contentSize)
-        arrangement.forEachCell(in: rect) { part.cells.append(($0.id, $0.frame)) }
+        for cell in arrangement.cells(in: rect) { part.cells.append((cell.id, cell.frame)) }
         part.hold(held) { arrangement.frame(of: $0) }
         part.gaps = arrangement.gapFrames
         if displacement.gapCount == 0 { part.gapLine = arrangement.gapLine }

@@ -49,6 +49,9 @@ struct ReentrancyTests {
         Echo(name: "a late frame") { $0.engine.advance(to: $0.time + 60) },
         Echo(name: "model change") { $0.engine.modelDidChange(at: $0.time) },
         Echo(name: "removal") { $0.engine.removeItem(ItemID(1), reason: "Deleted.") },
+        Echo(name: "removal of several") { scene in
+            scene.engine.removeItems([1, 2, 3, 99].map { ItemID($0) }, reason: "Deleted.")
+        },
         Echo(name: "units") { $0.engine.reviseUnits(of: ItemID(1), to: .known(7)) },
         Echo(name: "cancel drop") { scene in
             for id in scene.begun { scene.engine.cancelDrop(id) }

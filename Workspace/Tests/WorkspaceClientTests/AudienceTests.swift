@@ -119,6 +119,66 @@ struct AudienceTests {
         #expect(browser.server.tree[document]?.fields[.readers] == nil)
     }
 
+    @Test(
+        "what is staged from something closed remembers that, as a copy again too, and who sends it to others is told"
+    )
+    func staging() throws {
+        let (document, conversation) = (NodeID.make(600), NodeID.make(700))
+        let browser = browser(
+            .insert(document, kind: .document, at: Place(parent: .make(11)), fields: [.title: .text("Plan")]),
+            .insert(conversation, kind: .conversation, at: Place(parent: .workspace), fields: [.title: .text("Team")])
+        )
+        let drafts = browser.area.drafts
+        func staged() throws -> Node {
+            browser.settle()
+            browser.check()
+            return try #require(drafts.staged(in: conversation).first)
+        }
+        drafts.stage([document], in: conversation)
+        let copy = try staged()
+        #expect(browser.server.tree[copy.id]?.fields.nodes(.audience) == [ada, bob, grace])
+        drafts.turn(copy)
+        let link = try staged()
+        #expect(link.kind == .link)
+        drafts.turn(link)
+        let again = try staged()
+        #expect(again.fields.nodes(.audience) == [ada, bob, grace])
+        #expect(again.fields.node(.target) == document)
+        #expect(drafts.send("", in: conversation) != nil)
+        browser.settle()
+        browser.check()
+        #expect(browser.toasts.last?.hasSuffix("More people can see this now.") == true)
+        #expect(browser.server.tree[again.id]?.fields[.audience] == nil)
+        browser.workspace.undo()
+        #expect(try staged().fields.nodes(.audience) == [ada, bob, grace])
+    }
+
+    @Test("who schedules a draft for where more people see what is staged in it is told, and nobody else")
+    func scheduling() throws {
+        let (document, draft) = (NodeID.make(600), NodeID.make(601))
+        let browser = browser(
+            .insert(document, kind: .document, at: Place(parent: .make(11)), fields: [.title: .text("Plan")]),
+            .insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [.creator: .node(ada)])
+        )
+        browser.workspace.loader.loadLists(of: .make(2)) { _ in }
+        browser.settle()
+        let drafts = browser.area.drafts
+        drafts.stage([document], in: draft)
+        browser.settle()
+        #expect(drafts.staged(in: draft).map { $0.fields.nodes(.audience) } == [[ada, bob, grace]])
+        let time = browser.page.wallClock.milliseconds + 60_000
+        for (list, isOpening) in [(UInt64(10), false), (110, true)] {
+            drafts.schedule(draft, to: .make(list), at: time)
+            browser.check()
+            let isTold = browser.toasts.last?.hasSuffix(". More people can see what is attached when it is sent.")
+            #expect(isTold == isOpening, "list \(list)")
+        }
+        #expect(browser.server.tree[draft]?.fields.node(.target) == .make(110))
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.server.tree[draft]?.fields.node(.target) == .make(10))
+    }
+
     @Test("whoever is no owner any more does not see what is for nobody any more")
     func formerOwner() {
         var tree = Tree.make()

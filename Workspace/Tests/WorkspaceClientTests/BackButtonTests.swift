@@ -59,6 +59,8 @@ struct BackButtonTests {
         back.push("/trash")
         page.recording.frame()
         #expect(steps == ["0 /", "1 /trash"])
+        // Which of them is left after a reload.
+        #expect(page.recording.log.filter { $0.hasPrefix("cover") } == ["cover /"])
     }
 
     @Test(
@@ -114,6 +116,35 @@ struct BackButtonTests {
         back.leave(to: "/", canGoBack: true)
         arrive()
         #expect(steps.dropFirst(4) == ["2 ", "1 /", "0 /"])
+    }
+
+    @Test("an entry for what is not open any more is left when one comes to it, and the way back is the one before")
+    func former() {
+        page.recording.address = "/board"
+        page.recording.entryMark = 1
+        #expect(!back.goBack())
+        #expect(page.address == "/board")
+        page.recording.entryMark = 0
+        arrive()
+        #expect(steps == ["2 ", "1 /board"])
+        // At any other there is nothing to leave.
+        #expect(!back.goBack())
+        #expect(steps.count == 2)
+    }
+
+    @Test("a page that is loaded again where something was open goes back to the entry of its screen")
+    func loadedAgain() {
+        let address = "/#/board/\(NodeID.make(2))"
+        let browser = Browser(address: address, width: 390, isStarted: false)
+        var steps: [String] { browser.recording.log.filter { $0.hasPrefix("navigate") } }
+        browser.recording.entryMark = 1
+        browser.start()
+        #expect(steps == ["navigate 2 "])
+        browser.recording.entryMark = 0
+        browser.recording.dispatch(.popState, on: browser.page.window)
+        browser.settle()
+        #expect(steps == ["navigate 2 ", "navigate 1 \(address)"])
+        #expect(browser.area.router.currentBoard == .make(2))
     }
 
     @Test("a window that becomes narrow gets an entry for what is open")

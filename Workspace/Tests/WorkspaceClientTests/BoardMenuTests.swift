@@ -83,7 +83,7 @@ struct BoardMenuTests {
         let card = try #require(browser.card(12))
         let answer = browser.recording.dispatch(.contextMenu, on: card, RecordedEvent())
         #expect(answer.isDefaultPrevented)
-        let all = ["Open", "Rename", "Labels…", "Due date…", "Move to…", "Duplicate", "Select", "Delete"]
+        let all = ["Open", "Rename", "Labels…", "Due date…", "Move to…", "Copy to…", "Duplicate", "Select", "Delete"]
         #expect(menuEntries == all)
         choose("Duplicate")
         #expect(cards(of: 10).count == 5)
@@ -153,6 +153,29 @@ struct BoardMenuTests {
         #expect(cards(of: 10) == (isCut ? [12, 13, 14] : [11, 12, 13, 14]))
         let titles = browser.server.tree.children(of: .make(20)).compactMap { browser.server.tree[$0]?.title }
         #expect(titles.count { $0 == "Card 11" } == 1)
+    }
+
+    @Test(
+        "a list's menu pastes what is on the clipboard behind the last card, where a browser gives it, or says that it does not"
+    )
+    func pastedFromMenu() throws {
+        openListMenu()
+        #expect(!menuEntries.contains("Paste"))
+        browser.area.menu.close()
+        browser.recording.media.insert(.readsClipboard)
+        openListMenu()
+        choose("Paste")
+        #expect(cards(of: 10) == [11, 12, 13, 14])
+        browser.recording.answerClipboard([TransferItem(type: "text/plain", text: "Milk")])
+        browser.check()
+        let last = try #require(browser.server.tree.children(of: .make(10)).last)
+        #expect(cards(of: 10).count == 5 && browser.server.tree[last]?.title == "Milk")
+        openListMenu()
+        choose("Paste")
+        browser.recording.answerClipboard()
+        browser.settle()
+        #expect(browser.toasts.last == L10n.nothingCouldBePasted)
+        #expect(cards(of: 10).count == 5)
     }
 
     @Test("a folded list opens under what is held, and folds again; a click on its head unfolds it for all")

@@ -86,6 +86,26 @@ struct BoardPartsTests {
         browser.check()
     }
 
+    @Test("fields that are chosen are carried together, and deleted in one step")
+    func several() {
+        let due = Self.field("Due", "text")
+        browser.server.change([.insert(.make(303), kind: .customField, at: Place(parent: .make(1)), fields: due)])
+        browser.settle()
+        openFields()
+        for number in [303, 301] as [UInt64] { browser.click(row(number), [.control]) }
+        #expect(browser.chosenRows == [301, 303])
+        #expect(browser.lift(row(303)))
+        #expect(browser.carried == [301, 303])
+        browser.abandon()
+        browser.wait(1)
+        browser.press("Delete", on: row(301))
+        browser.settle()
+        #expect(fields == ["Owner"])
+        browser.workspace.undo()
+        browser.check()
+        #expect(fields == ["Size", "Owner", "Due"])
+    }
+
     /// Lifts the label of the board, and holds it beside its dialog until that gives way.
     private func liftLabel() {
         browser.click(browser.find("Board menu"))

@@ -61,6 +61,63 @@ struct CarryingTests {
         #expect(browser.recording.body.first(named: "card-dialog") != nil)
     }
 
+    @Test("items that are chosen go together into another checklist, and a finger adds one by a tap")
+    func severalItems() {
+        browser.click(item(63)?.first(named: "rename-button"), [.control])
+        browser.click(item(61), [.control])
+        #expect(browser.recording.body.first(named: "rename-field") == nil)
+        browser.drag(item(61), to: place(above: 81))
+        browser.check()
+        #expect(items(of: 60) == [62])
+        #expect(items(of: 80) == [61, 63, 81])
+        #expect(browser.hold(item(61)))
+        browser.tap(item(81))
+        #expect(browser.carried == [61, 81])
+        browser.abandonTouch()
+        browser.check()
+    }
+
+    @Test("attachments that are chosen are removed together, undone in one step, and carried together")
+    func severalAttachments() {
+        browser.server.change([
+            .insert(.make(91), kind: .link, at: Place(parent: .make(11)), fields: [.title: .text("Other")])
+        ])
+        browser.settle()
+        func row(_ number: UInt64) -> RecordedNode? { browser.node(.make(number), named: "attachment") }
+        func attached() -> [UInt64] { [90, 91].filter { browser.server.tree[.make($0)]?.parent == .make(11) } }
+        for number in [91, 90] as [UInt64] { browser.click(row(number), [.control]) }
+        browser.press("Delete", on: row(90))
+        browser.settle()
+        #expect(attached().isEmpty)
+        browser.workspace.undo()
+        browser.settle()
+        #expect(attached() == [90, 91])
+        for number in [91, 90] as [UInt64] { browser.click(row(number), [.control]) }
+        #expect(browser.lift(row(91)))
+        #expect(browser.carried == [90, 91])
+        browser.abandon()
+        browser.check()
+    }
+
+    @Test("an attachment is carried with another that is tapped in the card, which was opened again")
+    func tappedAttachment() {
+        browser.server.change([
+            .insert(.make(91), kind: .link, at: Place(parent: .make(11)), fields: [.title: .text("Other")])
+        ])
+        browser.settle()
+        #expect(browser.hold(browser.node(.make(90), named: "attachment")))
+        browser.area.cards.open(.make(11))
+        browser.settle()
+        // The card on which the drag began is in the page until that is over.
+        let other = NodeID.make(91).description
+        browser.tap(
+            browser.recording.body.all.last { $0.has("attachment") && $0.attributes["data-node"] == other }
+        )
+        #expect(browser.carried == [90, 91])
+        browser.abandonTouch()
+        browser.check()
+    }
+
     @Test("an item that rests beside the card closes it, and becomes a card of a list; undone in one step")
     func itemToCard() {
         #expect(browser.lift(item(62)))

@@ -160,18 +160,15 @@ struct DocumentLoadingTests {
         #expect(browser.workspace.children(of: short).count == 2)
     }
 
+    /// What a tile says of how many pages its document has.
+    private func tileCount(of document: NodeID) -> String? {
+        browser.node(document, named: "document-tile")?.first(named: "tile-count")?.text
+    }
+
     @Test("where the feed did not tell all, the tiles of the documents show what the server has now")
     func tiles() throws {
-        browser.area.router.show(.documents(open: nil))
-        browser.settle()
-        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
-        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
-        browser.area.router.documentsView?.resize()
-        browser.wait(1)
-        func count() -> String? {
-            browser.node(short, named: "document-tile")?.first(named: "tile-count")?.text
-        }
-        #expect(count() == "2 pages")
+        try browser.openLibrary()
+        #expect(tileCount(of: short) == "2 pages")
         browser.isFeedRunning = false
         browser.server.change([.trash([.make(6_002)])])
         let document = try #require(browser.server.tree[short])
@@ -188,7 +185,42 @@ struct DocumentLoadingTests {
             data: String(decoding: event.encoded(), as: UTF8.self)
         )
         browser.wait(1)
-        #expect(count() == "1 page")
+        #expect(tileCount(of: short) == "1 page")
+    }
+
+    @Test(
+        "tiles ask for the first page of each document and how many it has, also after one went that is not known here"
+    )
+    func firstPages() throws {
+        try browser.openLibrary()
+        func asked() -> Int { browser.server.asked.count { $0.contains("/children?limit=1&count=1") } }
+        #expect(tileCount(of: long) == "300 pages" && tileCount(of: short) == "2 pages")
+        #expect(asked() == 3)
+        #expect(browser.workspace.children(of: long).isEmpty)
+        browser.server.change([.trash([.make(5_200)])])
+        browser.wait(3)
+        #expect(tileCount(of: long) == "299 pages")
+        #expect(asked() == 6)
+        browser.server.change([.move([.make(6_002)], to: Place(parent: long, before: .make(5_001)))])
+        browser.wait(3)
+        #expect(tileCount(of: long) == "300 pages" && tileCount(of: short) == "1 page")
+        try browser.openPages(of: long)
+        #expect(browser.workspace.children(of: long).count == 300)
+    }
+
+    @Test("what was asked for the tiles is no answer to those that are shown when one comes back")
+    func lateCount() throws {
+        browser.isAnswering = false
+        try browser.openLibrary(pause: 0.1)
+        #expect(browser.recording.requests.first?.path.contains("\(long)/children?limit=1&count=1") == true)
+        browser.area.router.show(.documents(open: .make(7_000)))
+        browser.page.flush()
+        try browser.openLibrary(pause: 0.1)
+        let late = ChildrenPage(revision: browser.server.revision, nodes: [], more: true, count: 299)
+        browser.recording.respond(body: late.encoded())
+        browser.isAnswering = true
+        browser.wait(1)
+        #expect(tileCount(of: long) == "300 pages")
     }
 
     /// Documents 8000, 8001, … without pages.
@@ -223,12 +255,7 @@ struct DocumentLoadingTests {
             browser.page.flush()
             return browser.recording.requests.map(\.path).last { $0.contains("/children") }
         }
-        browser.area.router.show(.documents(open: nil))
-        browser.page.flush()
-        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
-        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
-        browser.area.router.documentsView?.resize()
-        browser.wait(0.1)
+        try browser.openLibrary(pause: 0.1)
         let grid = try #require(browser.area.router.documentsView?.library?.grid)
         #expect(asked()?.contains("\(NodeID.make(8_000))/children") == true)
         grid.scroll(to: grid.furthestTop)

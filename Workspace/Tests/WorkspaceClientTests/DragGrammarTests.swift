@@ -40,6 +40,60 @@ struct DragGrammarTests {
         browser.check()
     }
 
+    @Test("rows that are chosen go together, in their order: [31, 32, 33, 34] -> [32, 34, 31, 33]")
+    func several() {
+        browser.click(row(33), [.control])
+        browser.click(row(31), [.meta])
+        #expect(browser.chosenRows == [31, 33])
+        browser.drag(row(33), to: (1_100, 500 + 195))
+        #expect(order == [32, 34, 31, 33])
+        #expect(browser.server.received.count == 1)
+        browser.check()
+    }
+
+    @Test("X chooses a row, Shift with an arrow or a click those up to another, Esc and a plain click none")
+    func choosing() {
+        browser.press("x", on: row(31))
+        browser.press("ArrowDown", on: row(31), [.shift])
+        #expect(browser.focused === row(32))
+        browser.press("ArrowDown", on: row(32), [.shift])
+        browser.press("ArrowUp", on: row(33), [.shift])
+        #expect(browser.chosenRows == [31, 32])
+        // With another key as well it is the browser's.
+        browser.press("x", on: row(33), [.alt])
+        #expect(browser.chosenRows == [31, 32])
+        browser.press("Escape", on: row(32))
+        #expect(browser.chosenRows.isEmpty)
+        browser.click(row(32))
+        browser.click(row(34), [.shift])
+        #expect(browser.chosenRows == [32, 33, 34])
+        // What is drawn anew stays chosen; what has gone does not.
+        browser.server.change([.trash([.make(33)])])
+        browser.settle()
+        area.update()
+        #expect(browser.chosenRows == [32, 34])
+        browser.click(row(31))
+        #expect(browser.chosenRows.isEmpty)
+    }
+
+    @Test("Delete deletes all rows that are chosen, undone in one step; one that is not chosen goes alone")
+    func deleting() {
+        for number in [32, 34] as [UInt64] { browser.click(row(number), [.control]) }
+        browser.press("Delete", on: row(34))
+        browser.settle()
+        #expect(order == [31, 33])
+        #expect(browser.focused === row(33))
+        area.update()
+        browser.workspace.undo()
+        browser.settle()
+        area.update()
+        #expect(order == [31, 32, 33, 34])
+        browser.click(row(32), [.control])
+        browser.press("Backspace", on: row(31))
+        browser.settle()
+        #expect(order == [32, 33, 34])
+    }
+
     @Test("a card of a board is put between rows, and a row into a list")
     func betweenAreas() {
         browser.drag(browser.card(11), to: (1_100, 500 + 40 + 4))

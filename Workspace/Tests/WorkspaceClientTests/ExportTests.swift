@@ -168,16 +168,71 @@ struct ExportTests {
     @Test("all pages of a document have one address, by the document's identity, however many they are")
     func addresses() throws {
         browser.isAnswering = false
-        let pages = (1...700).map { NodeID.make(5_000 + $0) }
+        let pages = (1...20_001).map { NodeID.make(5_000 + $0) }
         let addresses = browser.area.dragging.addresses
         addresses.prepare(pages, title: "Book")
-        #expect(requests.isEmpty, "so many are not signed one by one")
+        #expect(requests.isEmpty, "so many do not become one PDF")
         addresses.prepare(pages, title: "Book", allOf: .make(70))
         let question = try ExportRequest.decoded(from: try #require(requests.last).body)
         #expect(question.nodes == [.make(70)])
         let answer = ExportAnswer(path: "/export/t/Book.pdf", fileName: "Book.pdf", losses: [], expires: 1e15)
         browser.recording.respond(body: answer.encoded())
         #expect(addresses.downloadText(of: pages)?.hasPrefix("application/pdf:Book.pdf:") == true)
+    }
+
+    @Test("some hundred pages of a document that has more are asked for as one PDF, too")
+    func manyPages() throws {
+        browser.isAnswering = false
+        let pages = (1...700).map { NodeID.make(5_000 + $0) }
+        browser.area.dragging.addresses.prepare(pages, title: "Book, 700 pages")
+        let question = try ExportRequest.decoded(from: try #require(requests.last).body)
+        #expect(question.nodes == pages)
+    }
+
+    @Test("several photos are called by how many they are, beside what they are in; an album among them by that alone")
+    func photoNames() {
+        func photo(_ number: UInt64, in parent: NodeID) -> NodeOperation {
+            .insert(.make(number), kind: .photo, at: Place(parent: parent), fields: Tree.title("Photo \(number)"))
+        }
+        let (sea, dunes) = (NodeID.make(500), NodeID.make(501))
+        browser.server.change([
+            .insert(sea, kind: .album, at: Place(parent: .workspace), fields: Tree.title("Sea")),
+            .insert(dunes, kind: .album, at: Place(parent: sea), fields: Tree.title("Dunes")),
+            photo(510, in: sea), photo(511, in: sea), photo(520, in: .workspace), photo(521, in: .workspace),
+        ])
+        browser.settle()
+        func title(_ numbers: [UInt64]) -> String? {
+            browser.area.dragging.policy.download(of: numbers.map { NodeID.make($0) })?.title
+        }
+        #expect(title([510]) == "Photo 510")
+        #expect(title([510, 511]) == "Sea, 2 photos")
+        #expect(title([520, 521]) == "2 photos")
+        #expect(title([501, 510]) == "Sea")
+    }
+
+    @Test("rows that are chosen have their address before they are pressed")
+    func chosenRows() throws {
+        browser.server.change(
+            ([60, 61] as [UInt64]).map { number in
+                .insert(
+                    .make(number),
+                    kind: .photo,
+                    at: Place(parent: .make(11)),
+                    fields: Tree.title("Photo \(number)")
+                )
+            }
+        )
+        browser.settle()
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.isAnswering = false
+        func row(_ number: UInt64) -> RecordedNode? { browser.node(.make(number), named: "attachment") }
+        browser.recording.dispatch(.pointerOver, on: try #require(row(61)), .pointer(.mouse, x: 0, y: 0))
+        browser.wait(1)
+        for number in [61, 60] as [UInt64] { browser.press("x", on: row(number)) }
+        browser.wait(1)
+        let request = try #require(requests.last { $0.path == "/api/exports" })
+        #expect(try ExportRequest.decoded(from: request.body).nodes == [.make(60), .make(61)])
     }
 
     @Test("all pages of a document are asked for again when there is one more: the address would have that too")

@@ -180,6 +180,23 @@ struct KeyboardTests {
         #expect(browser.recording.body.first(named: "search-dialog") != nil)
     }
 
+    @Test("the page of keys names those that walk, write and put down, and every name of a key that does the same")
+    func listed() {
+        browser.press("?", on: browser.recording.body)
+        browser.settle()
+        let lines = browser.recording.body.all(class: "key-line").map { $0.children.map(\.text) }
+        for line in [
+            ["Search the board", "/, Ctrl F"], ["Redo", "Ctrl Shift Z, Ctrl Y"], ["Go to another", "← ↑ → ↓"],
+            ["Put down, or open what opens", "Enter"], ["Go to what begins with it", "A – Z"],
+            ["First, last, or a screen further", "Home, End, Page ↑ ↓"], ["First or last", "Home, End"],
+            ["Clear the selection, or leave the album", "Esc"], ["Delete, or close the tab of a document", "Del"],
+            ["Send, or add", "Enter"], ["New line", "Shift Enter"], ["Save, or send", "Ctrl Enter"],
+            ["Edit your last message", "↑"], ["Go to what a search finds", "↓"], ["Stop writing", "Esc"],
+        ] { #expect(lines.contains(line), "\(line)") }
+        // Of cards, of pages and photos, of messages, and of other rows.
+        #expect(lines.count { $0 == ["Select", "X"] } == 4)
+    }
+
     @Test("who has no use for keys without Control turns them off, by presses alone")
     func keysOff() throws {
         let body = browser.recording.body

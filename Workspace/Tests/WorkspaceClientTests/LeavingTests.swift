@@ -121,12 +121,46 @@ struct LeavingTests {
         ] {
             browser.area.router.show(route)
             browser.settle()
-            #expect(title == "\(name) · Carry")
+            #expect(title == Self.title(name))
         }
         browser.area.router.show(.chat(conversation: .make(70)))
         browser.server.change([.set(.make(70), [.title: .text("Crew")])])
         browser.settle()
-        #expect(title == "Crew · Carry")
+        #expect(title == Self.title("Crew"))
+        browser.server.change([.trash([.make(70)])])
+        browser.settle()
+        #expect(title == Self.title("Chat"))
+    }
+
+    /// Names one after the other, and what the window is of.
+    private static func title(_ names: String...) -> String {
+        (names + ["Carry"]).joined(separator: " · ")
+    }
+
+    @Test("over a board the window is called by the card that is open, also while the board changes, and by a photo")
+    func windowTitleOfOpened() {
+        browser.click(browser.card(11))
+        browser.settle()
+        #expect(title == Self.title("Card 11", "Board 1"))
+        browser.server.change([
+            .set(.make(1), [.title: .text("Plan")]), .set(.make(11), [.title: .text("Tea")]),
+        ])
+        browser.settle()
+        #expect(title == Self.title("Tea", "Plan"))
+        browser.area.dialogs.closeAll()
+        browser.settle()
+        #expect(title == Self.title("Plan"))
+        browser.server.change([
+            .insert(
+                .make(90),
+                kind: .photo,
+                at: Place(parent: .workspace),
+                fields: [.title: .text("Dunes"), .blob: .text(String(repeating: "cafe", count: 16))]
+            )
+        ])
+        browser.settle()
+        present(PhotoViewer(browser.area, showing: .make(90), of: { [.make(90)] }))
+        #expect(title == Self.title("Dunes"))
     }
 
     @Test("a conversation that is asked for before it is known is shown when it has come")

@@ -67,6 +67,22 @@ struct ManyConversationsTests {
         #expect(browser.area.conversations.unread == Int(Self.count))
     }
 
+    @Test("what was asked for by name is in the list of a page that is opened while the server is away")
+    func away() {
+        let browser = Self.browser()
+        browser.server.change([ChatTests.message(1_001, in: 10_007), .trash([.make(10_009)])])
+        browser.settle()
+        browser.wait(Conversations.keepingDelay + 1, every: 0.5)
+        browser.server.isDown = true
+        let next = Browser(after: browser)
+        next.start()
+        next.wait(0.5)
+        #expect(next.area.conversations.summary(of: .make(10_007))?.last.first?.body == "Message 1001")
+        #expect(next.area.conversations.summary(of: .make(10_009)) == nil)
+        #expect(next.area.conversations.summary(of: .make(10_010)) != nil)
+        #expect(next.area.conversations.unread == 1)
+    }
+
     @Test("[the server is in trouble] -> what was asked for by name is asked for again")
     func trouble() {
         let browser = Self.browser()

@@ -146,6 +146,21 @@ struct MixedStackTests {
         #expect(scene.after[card]?.parent == scene.before[card]?.parent)
     }
 
+    @Test("the same draft and card are moved there from “Move to…”")
+    func draftAndCardMoved() {
+        let card = RuleScene.carried(.card)
+        let scene = RuleScene(carrying: .draft, with: [card])
+        let (draft, talk, drafts) = (scene.carried, RuleScene.destination(.conversation), scene.browser.area.drafts)
+        let dragging = scene.browser.area.dragging
+        #expect(dragging.choices(for: [draft, card], open: []).contains { $0.node == talk && $0.operation == .move })
+        dragging.stage([draft, card], talk)
+        scene.browser.settle()
+        #expect(drafts.text(in: talk) == "Dear \(draft.number)")
+        #expect(drafts.staged(in: talk).map { $0.fields.node(.target) } == [card])
+        #expect(scene.after[draft]?.parent == .trash)
+        #expect(scene.after[card]?.parent == scene.before[card]?.parent)
+    }
+
     @Test(
         "a draft whose files are still on their way is not spent, whatever is carried with it",
         arguments: [true, false]

@@ -25,6 +25,7 @@ struct MoveDestinationTests {
         Case(node: 72, route: .documents(open: .make(70)), testDescription: "a page"),
         Case(node: 61, openCard: true, testDescription: "an item of a checklist"),
         Case(node: 90, openCard: true, testDescription: "an attachment"),
+        Case(node: 202, route: .chat(conversation: .make(200)), testDescription: "a message"),
     ]
 
     private static func open(_ one: Case) -> Browser {
@@ -38,8 +39,15 @@ struct MoveDestinationTests {
             .insert(.make(61), kind: .checkItem, at: Place(parent: .make(60)), fields: Tree.title("One")),
             .insert(.make(80), kind: .checklist, at: Place(parent: .make(11)), fields: Tree.title("Second")),
             .insert(.make(90), kind: .link, at: Place(parent: .make(11)), fields: Tree.title("Link")),
+            .insert(.make(200), kind: .conversation, at: Place(parent: .workspace), fields: Tree.title("Team")),
+            .insert(.make(201), kind: .conversation, at: Place(parent: .workspace), fields: Tree.title("Friends")),
+            ChatTests.message(202, in: 200),
         ])
-        let browser = Browser(tree)
+        let ada = NodeID.make(901).description
+        let browser = Browser(tree) { server in
+            server.session = SessionInfo(id: ada, name: "Ada", color: "green", role: .owner, device: "here")
+            server.people = MemberList(members: [Member(id: ada, name: "Ada", color: "green", role: .owner)])
+        }
         browser.area.router.show(one.route)
         browser.settle()
         // Which list of a board is the first is asked when something is over its tab.
@@ -80,7 +88,15 @@ struct MoveDestinationTests {
 
     private func children(_ browser: Browser, of node: NodeID) -> [[Kind?]] {
         let tree = browser.server.tree
+        if tree[node]?.kind == .conversation { return staged(browser, in: node) }
         return tree.children(of: node).map { [tree[$0]?.kind] + tree.children(of: $0).map { tree[$0]?.kind } }
+    }
+
+    /// What waits to be sent in a conversation, each with what it leads to: of a drop there comes nothing else.
+    private func staged(_ browser: Browser, in conversation: NodeID) -> [[Kind?]] {
+        browser.area.drafts.staged(in: conversation).map { node in
+            [node.kind, node.fields.node(.target).flatMap { target in browser.server.tree[target]?.kind }]
+        }
     }
 
     /// Where a drag could end: of a list, which is picked up by its head, and of what is picked up from an opened card, which
@@ -101,8 +117,8 @@ struct MoveDestinationTests {
         for index in 0..<all.count {
             guard let region = all[index], region.first.operation.isDelivering,
                 let target = browser.area.dragging.engine.region(region.first.region)?.drop?.delegate as? NodeTarget,
-                target.perform == nil, target.parent != .trash, let node = target.recipient(of: [.make(one.node)]),
-                targets[node] == nil
+                target.perform == nil || browser.server.tree[target.parent]?.kind == .conversation,
+                target.parent != .trash, let node = target.recipient(of: [.make(one.node)]), targets[node] == nil
             else { continue }
             targets[node] = region.last ?? region.first
         }
@@ -145,9 +161,33 @@ struct MoveDestinationTests {
             #expect(dragged.area.dragging.engine.perform(target, of: all, at: Timestamp(dragged.recording.now)))
             dragged.settle()
             #expect(children(chosen, of: destination) == children(dragged, of: destination), "\(destination.number)")
+            #expect(!children(chosen, of: destination).isEmpty, "\(destination.number)")
             let moved = [chosen, dragged].map { $0.server.tree[.make(one.node)]?.parent }
             #expect(moved[0] == moved[1], "\(destination.number)")
         }
+    }
+
+    @Test("what is moved to a conversation waits there, as what is dropped on it: a message says so, with a way there")
+    func stagedAway() {
+        let browser = Self.open(Case(node: 11, testDescription: "a card"))
+        #expect(choices(browser, for: 11).contains(.make(200)))
+        browser.click(
+            browser.recording.body.all(class: "choice").first {
+                $0.attributes["data-node"] == NodeID.make(200).description
+            }
+        )
+        browser.settle()
+        #expect(staged(browser, in: .make(200)) == [[.link, .card]])
+        #expect(browser.server.tree[.make(11)]?.parent == .make(10))
+        #expect(browser.toasts.last == L10n.waitsUntilYouSendIt(title: "Team"))
+        browser.click(browser.find(L10n.open, in: browser.recording.body.all(class: "toast").last))
+        browser.settle()
+        #expect(browser.area.router.chatView?.conversation == .make(200))
+        browser.area.dragging.openMoveDialog(for: [.make(12)], copying: true)
+        browser.settle()
+        let offered = browser.recording.body.all(class: "choice").map { $0.attributes["data-node"] }
+        #expect(offered.contains(NodeID.make(20).description))
+        #expect(!offered.contains(NodeID.make(200).description))
     }
 
     @Test("of several things each does what it does alone: on a list cards move, what becomes a card stays where it is")
@@ -165,5 +205,32 @@ struct MoveDestinationTests {
         // Cards and items of checklists become each other.
         #expect(tree[.make(61)]?.parent == .trash)
         #expect(tree.children(of: .make(20)).count == 8)
+    }
+
+    @Test(
+        "“Copy to…” puts copies of the chosen cards into the list that one chooses; they stay, and undo takes the copies back"
+    )
+    func copied() throws {
+        let browser = Self.open(Case(node: 11, testDescription: "a card"))
+        for card in [11, 12] as [UInt64] { browser.area.router.boardView?.toggle(.make(card)) }
+        browser.settle()
+        browser.recording.dispatch(.contextMenu, on: try #require(browser.card(11)), RecordedEvent())
+        browser.page.flush()
+        browser.click(browser.find(L10n.copyTo, in: browser.recording.body.all(class: "menu").last))
+        browser.settle()
+        browser.click(
+            browser.recording.body.all(class: "choice").first {
+                $0.attributes["data-node"] == NodeID.make(20).description
+            }
+        )
+        browser.settle()
+        func titles(_ list: UInt64) -> [String] {
+            browser.server.tree.children(of: .make(list)).compactMap { browser.server.tree[$0]?.title }
+        }
+        #expect(titles(10) == ["Card 11", "Card 12", "Card 13", "Card 14"])
+        #expect(titles(20) == ["Card 21", "Card 22", "Card 23", "Card 24", "Card 11", "Card 12"])
+        browser.workspace.undo()
+        browser.check()
+        #expect(titles(20) == ["Card 21", "Card 22", "Card 23", "Card 24"])
     }
 }

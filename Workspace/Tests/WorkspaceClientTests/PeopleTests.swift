@@ -165,13 +165,16 @@ struct PeopleTests {
         #expect(browser.server.received.isEmpty)
     }
 
-    @Test("a new role counts on the document that is open: who may edit now can change its name")
-    func newRoleOnDocument() {
+    @Test(
+        "a new role counts on the document or the album that is open: who may edit now can change its name",
+        arguments: [Kind.document, .album]
+    )
+    func newRoleOnDocument(kind: Kind) {
         let browser = browser(as: .viewer)
         let fields: Fields = [.title: .text("Report")]
-        browser.server.change([.insert(.make(60), kind: .document, at: Place(parent: .workspace), fields: fields)])
+        browser.server.change([.insert(.make(60), kind: kind, at: Place(parent: .workspace), fields: fields)])
         browser.settle()
-        browser.area.router.show(.documents(open: .make(60)))
+        browser.area.router.show(kind == .album ? .photos(album: .make(60)) : .documents(open: .make(60)))
         browser.settle()
         func role() -> String? {
             browser.page.flush()
@@ -183,6 +186,64 @@ struct PeopleTests {
         browser.recording.sendFeed("people", data: String(decoding: news.encoded(), as: UTF8.self))
         browser.settle()
         #expect(role() == "button")
+    }
+
+    @Test("what a role alone is offered goes with it: questions, menus, and what stands in the Trash")
+    func demoted() {
+        let browser = browser()
+        func tell(_ role: Role) {
+            var ada = Self.ada
+            ada.role = role
+            let news = MemberList(members: [ada, Self.bob])
+            browser.recording.sendFeed("people", data: String(decoding: news.encoded(), as: UTF8.self))
+            browser.settle()
+        }
+        func isShown(_ name: String) -> Bool {
+            browser.page.flush()
+            return browser.recording.body.first(named: name) != nil
+        }
+        browser.server.change([.trash([.make(11)])])
+        browser.area.router.show(.trash)
+        browser.settle()
+        browser.click(browser.find("Erase Card 11 for good"))
+        #expect(isShown("alert-dialog"))
+        tell(.editor)
+        #expect(!isShown("alert-dialog"))
+        #expect(browser.toasts.last == Access.refusal(of: .erase, for: .editor)?.sentence)
+        #expect(browser.find("Restore Card 11") != nil && browser.find("Erase Card 11 for good") == nil)
+        tell(.owner)
+        #expect(browser.find("Erase Card 11 for good") != nil)
+        browser.click(browser.find("People"))
+        browser.settle()
+        browser.click(browser.find("More about Bob"))
+        #expect(isShown("menu"))
+        tell(.editor)
+        #expect(!isShown("menu") && isShown("people-dialog"))
+        browser.area.dialogs.closeAll()
+        browser.area.dragging.openMoveDialog(for: [.make(12)])
+        #expect(isShown("move-dialog"))
+        tell(.viewer)
+        #expect(!isShown("move-dialog"))
+        #expect(browser.toasts.last == Access.refusal(of: .edit, for: .viewer)?.sentence)
+    }
+
+    @Test("a window that is called by who else is in a conversation follows their name")
+    func windowTitle() throws {
+        let browser = browser()
+        var title: String? {
+            browser.page.flush()
+            return browser.recording.log.last { $0.hasPrefix("title ") }
+        }
+        let direct = try #require(browser.area.conversations.direct(with: .make(902)))
+        browser.area.router.show(.chat(conversation: direct))
+        browser.settle()
+        #expect(title == "title Bob · Carry")
+        var bob = Self.bob
+        bob.name = "Robert"
+        let news = MemberList(members: [Self.ada, bob])
+        browser.recording.sendFeed("people", data: String(decoding: news.encoded(), as: UTF8.self))
+        browser.settle()
+        #expect(title == "title Robert · Carry")
     }
 
     @Test("a comment is signed by who writes it")

@@ -36,12 +36,33 @@ struct PhotoPartsTests {
         page.recording.node(box).frame = PageRect(width: 800, height: 600)
         let gestures = PhotoGestures(page: page, box: box)
         #expect(!page.recording.dispatch(.dragStart, on: box).isDefaultPrevented)
-        gestures.step(2)
+        gestures.change(by: 2)
         #expect(gestures.zoom.isZoomed)
         #expect(page.recording.dispatch(.dragStart, on: box).isDefaultPrevented)
         gestures.reset()
         #expect(!page.recording.dispatch(.dragStart, on: box).isDefaultPrevented)
         withExtendedLifetime(gestures) {}
+    }
+
+    @Test(
+        "a folder is chosen where a browser can: its pictures go into albums of its folders, as those of one that is dropped"
+    )
+    func chosenFolder() {
+        #expect(Browser(address: "/#/photos").find("Add a folder") == nil)
+        let browser = Browser(address: "/#/photos", isStarted: false)
+        browser.recording.media.insert(.picksFolders)
+        browser.start()
+        browser.click(browser.find("Add a folder"))
+        let deep = String(repeating: "a/", count: 17) + "4.png"
+        let names = ["Trip/1.png", "Trip/Day 2/2.png", "Trip/.DS_Store", "Trip/.thumbs/3.png", deep]
+        browser.recording.choose(names.map { browser.recording.file($0, type: "image/png", size: 10) })
+        browser.settle()
+        let asked = browser.server.asked.filter { $0.hasPrefix("/api/photos?") }
+        #expect(asked.count == 2)
+        for (path, folder) in zip(asked, ["Trip", "Trip/Day 2"]) {
+            #expect(path.contains("&folder=\(folder.percentEncoded)&"))
+        }
+        #expect(browser.toasts.contains(L10n.notAllFilesAreTaken(name: "Trip")))
     }
 
     @Test("a photo that cannot be drawn in one size says so, and no more when it has come in another")

@@ -51,6 +51,8 @@ struct ReadAloudTests {
         let header = try #require(browser.list(10)?.first(named: "list-header"))
         let title = try #require(header.first(named: "list-title")?.attributes["id"])
         #expect(header.attributes["role"] == "group" && header.attributes["aria-labelledby"] == title)
+        // A group of the same name around it would be said once more.
+        #expect(browser.list(10)?.attributes["role"] == nil && browser.list(10)?.attributes["aria-labelledby"] == nil)
         let count = header.first(named: "list-count")
         #expect(count?.attributes["role"] == "img" && count?.attributes["aria-label"] == "4 cards")
     }
@@ -65,6 +67,54 @@ struct ReadAloudTests {
         browser.area.router.show(.trash)
         browser.settle()
         #expect(label(12, "row") == "Card 12")
+    }
+
+    @Test("“Move to…” says where its search finds nothing, instead of an empty list")
+    func nothingToMoveTo() throws {
+        browser.area.dragging.openMoveDialog(for: [.make(11)])
+        browser.settle()
+        let move = try #require(browser.recording.body.first(named: "move-dialog"))
+        let status = try #require(move.first(named: "search-status"))
+        #expect(status.attributes["role"] == "status")
+        func isListed() -> Bool { move.first(named: "choices")?.attributes["hidden"] == nil }
+        #expect(status.text == "" && isListed())
+        browser.type("zzz", into: move.first(named: "search-field"))
+        browser.settle()
+        #expect(status.text == "Nothing has these words." && !isListed())
+        browser.type("list 30", into: move.first(named: "search-field"))
+        browser.settle()
+        #expect(status.text == "" && isListed())
+    }
+
+    @Test("a document has a button that closes its tab, which a screen reader finds; the next tab has the focus then")
+    func closingTab() throws {
+        browser.server.change([
+            .insert(.make(64), kind: .document, at: Place(parent: .workspace), fields: Tree.title("Other"))
+        ])
+        for document in [60, 64] as [UInt64] {
+            browser.area.router.show(.documents(open: .make(document)))
+            browser.settle()
+        }
+        let close = try #require(browser.find("Close Other"))
+        #expect(close.tag == "button" && close.attributes["aria-hidden"] == nil)
+        browser.click(close)
+        browser.settle()
+        #expect(browser.area.router.documentsView?.current == .make(60))
+        #expect(browser.focused?.attributes["data-node"] == NodeID.make(60).description)
+        browser.click(browser.find("Close Report"))
+        browser.settle()
+        #expect(browser.area.router.documentsView?.current == nil)
+        #expect(browser.focused?.has("document-tab-all") == true)
+    }
+
+    @Test("the first that the Tab key reaches leads to the content")
+    func skipping() throws {
+        let sidebar = try #require(browser.recording.body.first(named: "sidebar"))
+        let skip = try #require(sidebar.children.first)
+        #expect(skip.tag == "button" && skip.allText == "Skip to content")
+        browser.click(skip)
+        let content = try #require(browser.recording.body.all.first { $0.tag == "main" })
+        #expect(content.calls.contains("focusInside"))
     }
 
     @Test("the button beside a message says which message it is about")

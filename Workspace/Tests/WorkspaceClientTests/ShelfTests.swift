@@ -230,6 +230,41 @@ struct ShelfTests {
         #expect(stored(browser) == [71, 72, 73])
     }
 
+    @Test("a tap of another finger, and Space, add a row to what a finger holds")
+    func adding() {
+        let browser = Self.browser(items: 3)
+        open(browser)
+        #expect(browser.hold(row(71, in: browser)))
+        browser.tap(row(73, in: browser))
+        browser.press(" ", on: row(72, in: browser)?.first(named: "attached-open"))
+        #expect(browser.carried == [71, 73, 72])
+        browser.abandonTouch()
+        browser.check()
+    }
+
+    @Test("rows that are chosen are deleted together, and go onto a list in their order")
+    func several() {
+        let browser = Self.browser(items: 3)
+        open(browser)
+        func opener(_ number: UInt64) -> RecordedNode? { row(number, in: browser)?.first(named: "attached-open") }
+        browser.press("x", on: opener(72))
+        browser.press("ArrowDown", on: opener(72), [.shift])
+        #expect(browser.focused === opener(73))
+        browser.press("Delete")
+        browser.settle()
+        #expect(stored(browser) == [71])
+        browser.workspace.undo()
+        browser.settle()
+        #expect(stored(browser) == [71, 72, 73])
+        // A click on what opens a row opens nothing then.
+        for number in [73, 71] as [UInt64] { browser.click(opener(number), [.control]) }
+        #expect(browser.area.dialogs.open.isEmpty)
+        browser.drag(row(73, in: browser), to: browser.place(above: 22))
+        browser.check()
+        #expect(browser.shown(20) == [21, 71, 73, 22, 23, 24])
+        #expect(shown(in: browser) == [72])
+    }
+
     @Test("rows make way each time it is open, not the first time alone")
     func reopened() {
         let browser = Self.browser(items: 3)

@@ -63,6 +63,19 @@ struct TrashTests {
         #expect(browser.toasts.last == "Undone: Added “New”")
     }
 
+    @Test("rows that are chosen are carried out together")
+    func several() {
+        browser.click(row(11), [.control])
+        browser.click(row(12), [.control])
+        #expect(browser.lift(row(11)))
+        #expect(browser.carried == [12, 11])
+        browser.spring(1)
+        browser.drop(at: browser.place(above: 32))
+        browser.check()
+        #expect(cards(of: 30) == [31, 12, 11, 32, 33, 34])
+        #expect(browser.server.received.count == 1)
+    }
+
     @Test("an undo that brings something back says that")
     func restored() {
         browser.workspace.perform([.trash([.make(13)])])

@@ -57,6 +57,27 @@ struct ConversationRouteTests {
         }
     }
 
+    @Test("[before, after, around] a message and its key -> those beside it; before alone as well, as older pages ask")
+    func windows() async throws {
+        let fixture = try await ServerFixture()
+        let (id, messages) = try await conversation(fixture, messages: 7)
+        let children = try #require(try await fixture.store.children(of: id, after: nil, limit: 7))
+        let key = children.nodes[3].key
+        try await fixture.router { client in
+            let cookie = try await fixture.signIn(client)
+            func read(_ query: String) async throws -> [NodeID] {
+                let uri = "/api/conversations/\(id)/messages?limit=2&\(query)"
+                let response = try await client.execute(uri: uri, method: .get, headers: cookie)
+                return try response.decoded(MessagesPage.self).messages.map(\.id)
+            }
+            #expect(try await read("before=\(messages[3])&key=\(key)") == Array(messages[1...2]))
+            #expect(try await read("before=\(messages[3])") == Array(messages[1...2]))
+            #expect(try await read("after=\(messages[3])&key=\(key)") == Array(messages[4...5]))
+            #expect(try await read("around=\(messages[3])&key=\(key)") == Array(messages[2...3]))
+            #expect(try await read("key=\(key)") == Array(messages[5...6]))
+        }
+    }
+
     @Test("without a session nothing is told, and what is no conversation is not found")
     func refused() async throws {
         let fixture = try await ServerFixture()
@@ -130,6 +151,42 @@ struct ConversationRouteTests {
         #expect(presence.frames(after: 0).isEmpty)
         let isWriting = presence.clear(device: "desk")
         #expect(isWriting == nil)
+    }
+
+    @Test("a device that does nothing is forgotten when its end was told; a reader who slept over that starts over")
+    func forgotten() async {
+        var board = PresenceBoard()
+        func session(_ device: Int) -> SessionInfo { SessionInfo(id: "ada", name: "Ada", device: "\(device)") }
+        for device in 1...3 { board.set(PresenceEvent(session: session(device), writing: .make())) }
+        let slow = board.version
+        _ = board.clear(device: "1")
+        _ = board.clear(device: "2")
+        board.age()
+        #expect(board.count == 3 && board.frames(after: slow).count == 2 && !board.hasForgotten(since: slow))
+        let told = board.version
+        board.age()
+        #expect(board.count == 1 && board.frames(after: 0).count == 1)
+        #expect(board.hasForgotten(since: slow) && !board.hasForgotten(since: told) && !board.hasForgotten(since: 0))
+        // Of thousands that come and go between two beats a few are kept, and all that do something.
+        for device in 4...9_999 {
+            board.set(PresenceEvent(session: session(device), writing: .make()))
+            _ = board.clear(device: "\(device)")
+        }
+        #expect(board.count < 3_000 && board.frames(after: 0).count == 1)
+        #expect(!board.hasForgotten(since: board.version - 2))
+
+        let hub = FeedHub(revision: 0)
+        let feed = await hub.open(for: session(1))
+        await hub.publish(PresenceEvent(session: session(1), writing: .make()))
+        let version = await hub.take(after: 0, presenceVersion: 0).presenceVersion
+        await hub.close(feed.id)
+        for _ in 0..<2 { await hub.heartbeat() }
+        let restarts = await hub.restarts
+        #expect(await hub.take(after: 0, presenceVersion: version).restarts != restarts)
+        #expect(await hub.take(after: 0, presenceVersion: 0).restarts == restarts)
+        let guest = Reader.guest(of: .workspace, by: "ada")
+        let delivery = await hub.take(after: 0, presenceVersion: version, reader: guest)
+        #expect(delivery.restarts == restarts, "who is told of nobody has missed nothing")
     }
 
     @Test("nobody brings files into what another has sent, or is about to send; into one's own they come")

@@ -433,6 +433,12 @@ struct DocumentRouteTests {
             let answer: NodesAnswer = try await ask(NodesRequest(nodes: [book.document], children: true)).decoded()
             #expect(answer.children.first?.nodes.map(\.id) == book.pages)
             #expect(answer.revision == book.revision)
+            for (query, count) in [("limit=1&count=1", 3), ("limit=1", nil)] as [(String, Int?)] {
+                let uri = "/api/nodes/\(book.document)/children?\(query)"
+                let response = try await browser.client.execute(uri: uri, method: .get, headers: browser.session)
+                let page: ChildrenPage = try response.decoded()
+                #expect(page.nodes.map(\.id) == [book.pages[0]] && page.more && page.count == count)
+            }
             let most = Array(repeating: book.document, count: NodesRequest.limit)
             #expect(try await ask(NodesRequest(nodes: most)).status == .ok)
             #expect(try await ask(NodesRequest(nodes: most + [book.document])).status == .badRequest)

@@ -28,6 +28,7 @@ struct RoleTests {
         "DELETE /api/sessions": .viewer, "GET /api/members": .viewer, "POST /api/members/{id}": .viewer,
         "POST /api/transactions": .commenter,
         "POST /api/import": .editor, "POST /api/documents": .editor, "POST /api/photos": .editor,
+        "GET /api/boards/{id}/people": .editor,
         "DELETE /api/uploads/{id}": .editor, "GET /api/nodes/{id}/shares": .editor,
         "POST /api/nodes/{id}/shares": .editor, "DELETE /api/shares/{id}": .editor,
         "POST /api/erase": .owner, "GET /metrics": .owner, "POST /api/members": .owner,

@@ -175,6 +175,33 @@ struct UploadTests {
         }
     }
 
+    @Test("an upload that was cancelled at another server does not land here, though nothing was heard of that")
+    func cancelledElsewhere() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let (session, id) = try await fixture.enter(client, as: "Ada", .editor)
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let files = [
+                ("documents?name=a.pdf", TestPDF.make(pages: 1)), ("photos?name=a.png", TestPicture.upright),
+                ("import?name=a.json", Array(trello.utf8)),
+            ]
+            for (path, bytes) in files {
+                let upload = NodeID.make()
+                #expect(try await fixture.store.cancel(UploadLedger.transaction(of: upload, by: id)))
+                let response = try await client.execute(
+                    uri: "/api/\(path)&upload=\(upload)",
+                    method: .post,
+                    headers: headers,
+                    body: ByteBuffer(bytes: bytes)
+                )
+                #expect(response.status == .conflict, "\(path)")
+                #expect(try response.decoded(ErrorAnswer.self).error.contains("cancelled"), "\(path)")
+            }
+            #expect(try await fixture.store.revision() == 0)
+        }
+    }
+
     @Test("who cancels an upload can wait until nothing works on it any more")
     func cancelledLate() async throws {
         let ledger = UploadLedger()

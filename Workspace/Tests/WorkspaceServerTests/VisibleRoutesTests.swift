@@ -35,6 +35,7 @@ struct VisibleRoutesTests {
         "GET /api/nodes/{id}/history": .path(), "GET /api/nodes/{id}/original": .path(),
         "GET /api/nodes/{id}/shares": .path(), "POST /api/nodes/{id}/shares": .path(body: #"{"days":1}"#),
         "GET /api/boards/{id}/export": .path(), "GET /api/conversations/{id}/messages": .path(),
+        "GET /api/boards/{id}/people": .path(),
         "GET /api/thumbnails/{blob}": .path(), "GET /api/thumbnails/{blob}/{page}": .path(),
         "GET /api/pictures/{blob}/{name}": .path(), "GET /api/renditions/{blob}/{name}": .path(),
         "POST /api/documents": .place(uri: "/api/documents?name=a.pdf&parent="),

@@ -45,6 +45,29 @@ struct CommitTests {
         #expect(try await fixture.store.revision() == 2)
     }
 
+    @Test(
+        "a transaction that was cancelled never lands, also when it comes with others or twice; one that landed says so"
+    )
+    func cancelled() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let transaction = Transaction.make([.card("Never", in: list)])
+        for _ in 0..<2 { #expect(try await fixture.store.cancel(transaction.id)) }
+        for _ in 0..<2 {
+            async let beside: TransactionAnswer = fixture.land(.card("Beside", in: list))
+            await #expect(throws: CancellationError.self) {
+                try await fixture.store.commit(transaction, author: "tester")
+            }
+            _ = try await beside
+        }
+        #expect(try await fixture.store.answer(to: transaction.id) == nil)
+        #expect(try await fixture.store.children(of: list, after: nil, limit: 10)?.nodes.count == 2)
+        let landed = Transaction.make([.card("Landed", in: list)])
+        _ = try await fixture.store.commit(landed, author: "tester")
+        #expect(try await !fixture.store.cancel(landed.id))
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
     @Test("a refused transaction writes nothing, not even its first operations")
     func refused() async throws {
         let fixture = try StoreFixture()

@@ -115,6 +115,34 @@ struct ReadersTests {
         }
     }
 
+    @Test("what is cut off a document that somebody closed meanwhile is for the same members as that")
+    func cutOff() async throws {
+        let (document, page, part) = (NodeID.make(), NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .insert(document, kind: .document, at: Place(parent: .workspace), fields: [.title: .text("Plan")]),
+            .insert(page, kind: .page, at: Place(parent: document), fields: [:]),
+            .set(document, [.readers: .nodes([ada, bob])])
+        )
+        let fields: Fields = [.title: .text("Plan (2)"), .readers: .node(document), .audience: .node(document)]
+        let cut: [NodeOperation] = [
+            .insert(part, kind: .document, at: Place(parent: .workspace, after: document), fields: fields),
+            .copy([CopiedNode(source: page, as: .make())], to: Place(parent: part)),
+        ]
+        let transaction = Transaction.make(cut)
+        // As it is sent.
+        let sent = try Transaction.decoded(from: transaction.encoded())
+        #expect(sent == transaction)
+        let refused = try await fixture.store.commit(.make([cut[0]]), member: dan.description)
+        guard case .refused(let refusal) = refused else { throw Unexpected(description: "\(refused)") }
+        #expect(refusal.refusal.reason == .unknownNode, "who may not see it learns nothing of it")
+        guard case .landed = try await fixture.store.commit(sent, member: ada.description) else {
+            throw Unexpected(description: "it did not land")
+        }
+        #expect(try await readers(of: part) == [ada, bob])
+        #expect(try await fixture.store.detail(of: part, for: .member(dan.description)) == nil)
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
     @Test("an edit neither opens anything nor closes it: that is said by a whole list")
     func openedMeanwhile() async throws {
         let seen = [ada, bob, eve]

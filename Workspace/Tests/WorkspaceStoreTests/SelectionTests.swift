@@ -63,6 +63,30 @@ struct SelectionTests {
         #expect(try await fixture.store.pages(of: [pages[0]], limit: 9) == .failure(.deleted))
     }
 
+    @Test("a page of children says how many there are where that is asked, of those that its reader sees")
+    func counted() async throws {
+        let fixture = try StoreFixture()
+        let (document, pages) = try await makeDocument(fixture, pages: 3)
+        let first = try #require(
+            try await fixture.store.children(of: document, after: nil, limit: 1, isCounted: true)
+        )
+        #expect(first.nodes.map(\.id) == [pages[0]] && first.more && first.count == 3)
+        #expect(try await fixture.store.children(of: document, after: nil, limit: 1)?.count == nil)
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        try await fixture.land(.set(document, [.readers: .nodes([ada])]))
+        for (member, count) in [(ada, 1), (bob, 0)] {
+            let reader = Reader.member(member.description)
+            let page = try await fixture.store.children(
+                of: .workspace,
+                after: nil,
+                limit: 1,
+                isCounted: true,
+                for: reader
+            )
+            #expect(page?.count == count)
+        }
+    }
+
     @Test("nodes come in the order asked, once, with how many children each has; what is not here is left out")
     func many() async throws {
         let fixture = try StoreFixture()

@@ -232,6 +232,35 @@ struct WindowTests {
         #expect(places == hidden + 3, "others' drafts are not even read")
     }
 
+    @Test("a start reads past no photo that is in no album, also in data of before there was an index for it")
+    func loosePhotos() async throws {
+        let folder = try TemporaryFolder()
+        if !TestDatabase.isPostgres {
+            let queue = try DatabaseQueue(path: folder.url.appendingPathComponent("carry.sqlite").path)
+            try Schema.migrator.migrate(queue, upTo: "19 search of custom values")
+            try queue.close()
+        }
+        let fixture = try StoreFixture(folder: folder)
+        let bob = try await fixture.member("Bob").description
+        let (board, _) = try await fixture.makeList()
+        try await fixture.insert(3_000, .photo, under: .workspace, "{}")
+        #expect(try await fixture.store.workspace(for: SessionInfo(id: bob, name: "Bob")).nodes.map(\.id) == [board])
+        if TestDatabase.isPostgres {
+            // It plans by what it has counted.
+            try await fixture.store.engine.write { try $0.execute("ANALYZE node") }
+        }
+        for reader in [Reader.program, .member(bob)] {
+            for position in [nil, NodePosition(key: .first, id: .shelf)] {
+                let plan = try await fixture.store.engine.read { db in
+                    let query = SQLTree.placesQuery(after: position, for: reader, limit: 9)
+                    let (explain, column) = TestDatabase.isPostgres ? ("EXPLAIN", 0) : ("EXPLAIN QUERY PLAN", 3)
+                    return try db.rows("\(explain) \(query.sql)", query.arguments).map { try $0[column] as String }
+                }
+                #expect(plan.contains { $0.contains("node_place") }, "\(plan)")
+            }
+        }
+    }
+
     @Test("a Trash in which much is hidden is read in a few pages")
     func hiddenTrash() async throws {
         let fixture = try StoreFixture()

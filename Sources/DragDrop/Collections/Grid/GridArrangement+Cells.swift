@@ -7,36 +7,29 @@ extension GridArrangement {
     /// - Complexity: O(log n + c (log k + log n)) for c cells in the rectangle's lines, k of them lifted or open.
     public func cells(in rect: Rect<Content>) -> [GridLayout.PlacedCell] {
         var result: [GridLayout.PlacedCell] = []
-        forEachCell(in: rect) { result.append($0) }
-        return result
-    }
-
-    /// Visits the cells and headers that are shown in a rectangle, in reading order, lifted ones left out.
-    ///
-    /// - Complexity: O(log n + c (log k + log n)) for c cells in the rectangle's lines, k of them lifted or open.
-    public func forEachCell(in rect: Rect<Content>, _ body: (GridLayout.PlacedCell) -> Void) {
         let corners = (rect.origin, Point<Content>(x: rect.maxX, y: rect.maxY))
         let (first, second) = (layout.space.along(corners.0), layout.space.along(corners.1))
         let (low, high) = (min(first, second), max(first, second))
         var rank = self.rank(along: low)
         while rank < layout.blockCount {
             let shown = shown(layout.block(rank))
-            guard shown.top < high || rank == 0 else { return }
+            guard shown.top < high || rank == 0 else { break }
             if let id = shown.block.id, shown.block.header > 0 {
                 let header = layout.headerFrame(of: shown.block, top: shown.top)
-                if header.intersects(rect) { body(GridLayout.PlacedCell(id: id, frame: header, isHeader: true)) }
+                if header.intersects(rect) { result.append(.init(id: id, frame: header, isHeader: true)) }
             }
-            visit(shown, from: low, to: high, rect, body)
+            add(shown, from: low, to: high, rect, to: &result)
             rank += 1
         }
+        return result
     }
 
-    private func visit(
+    private func add(
         _ shown: ShownBlock,
         from low: Double,
         to high: Double,
         _ rect: Rect<Content>,
-        _ body: (GridLayout.PlacedCell) -> Void
+        to cells: inout [GridLayout.PlacedCell]
     ) {
         let metrics = layout.metrics
         let count = shown.count
@@ -52,7 +45,7 @@ extension GridArrangement {
             let next = layout.cells.row(atPosition: position, behind: known) ?? layout.cells.row(atPosition: position)
             guard let location = next else { return }
             known = (position, location)
-            body(GridLayout.PlacedCell(id: layout.cells.id(at: location), frame: frame))
+            cells.append(GridLayout.PlacedCell(id: layout.cells.id(at: location), frame: frame))
         }
     }
 

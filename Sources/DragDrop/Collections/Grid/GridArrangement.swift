@@ -126,6 +126,14 @@ public final class GridArrangement: CollectionArrangement {
     /// The frames of the open gap's cells: in a grid one is as large as the other.
     public func landingFrames(extents: [Double]) -> [Rect<Content>] { gapFrames }
 
+    /// How many cells fill what is visible, in whole lines and at least one cell.
+    public func gapCount(filling size: Size) -> Int {
+        let metrics = layout.metrics
+        let lines = (size.along(layout.scrollAxis) / metrics.linePitch).floorIndex(upTo: 10_000)
+        let cells = metrics.columns.multipliedReportingOverflow(by: max(1, lines))
+        return cells.overflow ? Int.max : cells.partialValue
+    }
+
     /// The line at which the gap is, for those who draw one instead of opening cells: beside the item it is pointed at.
     /// Nil if no gap is open.
     public var gapLine: Rect<Content>? {

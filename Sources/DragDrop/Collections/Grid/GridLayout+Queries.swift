@@ -68,11 +68,4 @@ extension GridLayout {
         }
         return result
     }
-
-    /// How many cells fill what is visible, in whole lines and at least one cell.
-    public func gapCount(filling size: Size) -> Int {
-        let lines = (size.along(scrollAxis) / metrics.linePitch).floorIndex(upTo: 10_000)
-        let cells = metrics.columns.multipliedReportingOverflow(by: max(1, lines))
-        return cells.overflow ? Int.max : cells.partialValue
-    }
 }

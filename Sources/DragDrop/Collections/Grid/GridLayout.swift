@@ -60,9 +60,6 @@ public final class GridLayout: EditableLayout {
     /// right to left.
     public var minimumLength = 0.0 { didSet { revision += 1 } }
 
-    /// How cells are divided for drops into them.
-    public var zones = ItemZones()
-
     /// Counts the changes of the layout.
     public internal(set) var revision: UInt64 = 0
 

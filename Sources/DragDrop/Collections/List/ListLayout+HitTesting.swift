@@ -5,13 +5,20 @@ extension ListLayout {
     ///
     /// - Complexity: O(log n).
     public func item(at point: Point<Content>) -> ItemID? {
-        let row = frame(offset: 0, extent: 0)
-        let across = point.along(axis.crossing) - row.origin.along(axis.crossing)
-        guard across >= 0, across < row.size.along(axis.crossing) else { return nil }
+        let line = frame(offset: 0, extent: 0)
+        let across = point.along(axis.crossing) - line.origin.along(axis.crossing)
+        guard across >= 0, across < line.size.along(axis.crossing) else { return nil }
         let offset = space.along(point) - leadingInset
-        guard offset >= 0, let row = rows.row(at: offset) else { return nil }
-        guard offset < row.offset + rows.length(at: row.location) - spacing else { return nil }
-        return itemID(at: row.location)
+        guard offset >= 0, let row = row(at: offset) else { return nil }
+        guard offset < row.offset + row.length - spacing else { return nil }
+        return isHeader(row.id) ? nil : row.id
+    }
+
+    /// The row in which an offset behind the leading inset lies; the first or last one outside.
+    func row(at offset: Double) -> RowIndex.Found? {
+        if let lastFound, lastFound.sought == offset { return lastFound }
+        lastFound = rows.row(at: offset)
+        return lastFound
     }
 
     /// The gap nearest to a point: before the row whose first half it is in, after the one whose second half it is in.
@@ -20,20 +27,20 @@ extension ListLayout {
     /// - Complexity: O(log n).
     public func gap(at point: Point<Content>) -> Gap {
         let offset = space.along(point) - leadingInset
-        guard let row = rows.row(at: offset) else { return Gap() }
-        let id = rows.id(at: row.location)
-        if isHeader(id) { return Gap(parent: id, before: item(behind: row.location)) }
-        let middle = row.offset + (rows.length(at: row.location) - spacing) / 2
+        guard let row = row(at: offset) else { return Gap() }
+        if isHeader(row.id) { return Gap(parent: row.id, before: item(behind: row.location)) }
+        let middle = row.offset + (row.length - spacing) / 2
         let parent = section(at: row.location)
-        if offset < middle { return Gap(parent: parent, after: item(inFrontOf: row.location), before: id) }
-        return Gap(parent: parent, after: id, before: item(behind: row.location))
+        if offset < middle { return Gap(parent: parent, after: item(inFrontOf: row.location), before: row.id) }
+        return Gap(parent: parent, after: row.id, before: item(behind: row.location))
     }
 
     /// Where a row, or the header of a section, is.
     ///
     /// - Complexity: O(log n).
     public func frame(of id: ItemID) -> Rect<Content>? {
-        guard let location = rows.location(of: id) else { return nil }
+        let known = lastFound.flatMap { $0.id == id ? $0.location : nil }
+        guard let location = known ?? rows.location(of: id) else { return nil }
         return frame(offset: leadingInset + rows.offset(at: location), extent: extent(at: location))
     }
 
@@ -52,13 +59,13 @@ extension ListLayout {
 
     /// A stretch of the axis as a rectangle of the content.
     func frame(offset: Double, extent: Double) -> Rect<Content> {
-        let crossing = axis.crossing
-        let across = insets.leading(along: crossing, isRightToLeft: isRightToLeft)
-        let rest = insets.trailing(along: crossing, isRightToLeft: isRightToLeft)
+        let (crossing, edges) = (axis.crossing, insets)
+        let across = edges.leading(along: crossing, isRightToLeft: isRightToLeft)
+        let rest = edges.trailing(along: crossing, isRightToLeft: isRightToLeft)
         return space.rect(along: offset, across: across, extent: extent, breadth: max(0, breadth - across - rest))
     }
 
-    /// The stretch of the axis that a rectangle of the content covers, in reading direction, as ``forEachRow(in:_:)``
+    /// The stretch of the axis that a rectangle of the content covers, in reading direction, as ``rows(in:)``
     /// counts; a rectangle without any extent covers one place.
     package func stretch(of rect: Rect<Content>) -> ClosedRange<Double> {
         let edge = space.along(rect.origin)

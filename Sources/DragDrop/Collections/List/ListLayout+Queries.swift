@@ -55,30 +55,23 @@ extension ListLayout {
         return rows.row(atPosition: position + (sections.isEmpty ? 0 : rank + 1)).map(rows.id)
     }
 
-    /// Visits the rows that touch a range along the axis, in reading order; also the headers of sections.
-    ///
-    /// - Complexity: O(log n + k) for k rows.
-    public func forEachRow(in range: ClosedRange<Double>, _ body: (PlacedRow) -> Void) {
-        guard let found = rows.row(at: range.lowerBound - leadingInset) else { return }
-        var location = found.location
-        var offset = found.offset + leadingInset
-        while offset <= range.upperBound {
-            let length = rows.length(at: location)
-            if offset + length - spacing >= range.lowerBound {
-                body(PlacedRow(id: rows.id(at: location), offset: offset, extent: extent(at: location)))
-            }
-            guard let next = rows.location(after: location) else { return }
-            offset += length
-            location = next
-        }
-    }
-
     /// The rows that touch a range along the axis, in reading order; also the headers of sections.
     ///
     /// - Complexity: O(log n + k) for k rows.
     public func rows(in range: ClosedRange<Double>) -> [PlacedRow] {
         var result: [PlacedRow] = []
-        forEachRow(in: range) { result.append($0) }
+        guard let found = rows.row(at: range.lowerBound - leadingInset) else { return result }
+        var location = found.location
+        var offset = found.offset + leadingInset
+        while offset <= range.upperBound {
+            let length = rows.length(at: location)
+            if offset + length - spacing >= range.lowerBound {
+                result.append(PlacedRow(id: rows.id(at: location), offset: offset, extent: extent(at: location)))
+            }
+            guard let next = rows.location(after: location) else { break }
+            offset += length
+            location = next
+        }
         return result
     }
 

@@ -40,14 +40,15 @@ public final class ListLayout: EditableLayout {
     /// How much room stays open under the header of a section without rows, so that a hand can aim at it.
     public let emptySectionExtent: Double
 
-    /// How rows are divided for drops into them.
-    public var zones = ItemZones()
-
     /// Counts the changes of the layout.
     public internal(set) var revision: UInt64 = 0
 
     /// The rows, headers among them; each length includes the spacing behind the row.
-    var rows = RowIndex()
+    var rows = RowIndex() { didSet { lastFound = nil } }
+
+    /// The row that an offset was last found in: a move asks for the item at a point, for the gap there and for the item's
+    /// frame, one after the other.
+    var lastFound: RowIndex.Found?
 
     /// The sections; each counts its header among its rows.
     var sections = SectionTable()

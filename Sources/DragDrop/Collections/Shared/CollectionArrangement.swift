@@ -14,4 +14,13 @@ public protocol CollectionArrangement: AnyObject {
 
     /// Where items of some extents along the layout's axis lie in the open gap, one behind the other.
     func landingFrames(extents: [Double]) -> [Rect<Content>]
+
+    /// How many cells of a gap are needed to fill a size, in points of the content: that of what is visible. More are not
+    /// opened.
+    func gapCount(filling size: Size) -> Int
+}
+
+extension CollectionArrangement {
+    /// One: a list opens a gap in points.
+    public func gapCount(filling size: Size) -> Int { 1 }
 }

@@ -15,9 +15,6 @@ extension CollectionLayout {
         (id ?? item(atPosition: 0)).flatMap { frame(of: $0) }?.size.along(axis)
     }
 
-    /// The middle half of an item.
-    public var zones: ItemZones { ItemZones() }
-
     /// Nothing: all items are at the top.
     public func parent(of id: ItemID) -> ItemID? { nil }
 
@@ -53,9 +50,6 @@ extension CollectionLayout {
 
     /// Not at all: nothing is shown displaced.
     public func arranged(_ displacement: Displacement) -> (any CollectionArrangement)? { nil }
-
-    /// One: a list opens a gap in points.
-    public func gapCount(filling size: Size) -> Int { 1 }
 }
 
 /// What follows from the answers of any layout.
@@ -202,10 +196,11 @@ extension CollectionLayout {
     /// At which of its items a gap is pointed at: in a collection of lines the one whose line is nearer, else the one
     /// behind the gap.
     public func affinity(of gap: Gap, at point: Point<Content>) -> GapAffinity {
-        guard scrollAxis != axis else { return .downstream }
+        let flow = flow
+        guard flow.scrollAxis != flow.axis else { return .downstream }
         let lines = lines(of: gap)
         let (behind, front) = (lines.downstream, lines.upstream)
-        guard behind.origin.along(scrollAxis) != front.origin.along(scrollAxis) else { return .downstream }
+        guard behind.origin.along(flow.scrollAxis) != front.origin.along(flow.scrollAxis) else { return .downstream }
         return front.squaredDistance(to: point) < behind.squaredDistance(to: point) ? .upstream : .downstream
     }
 
@@ -299,14 +294,22 @@ extension CollectionLayout {
     /// - Parameters:
     ///   - id: The item.
     ///   - point: The point; beside the item the nearest zone counts.
+    ///   - zones: How the item is divided.
     ///   - previous: The zone of the same item the point was in before, whose borders stick.
     /// - Returns: The zone; nil if the item is not in the collection.
     /// - Complexity: O(log n).
-    public func zone(of id: ItemID, at point: Point<Content>, previous: ItemZone? = nil) -> ItemZone? {
+    public func zone(
+        of id: ItemID,
+        at point: Point<Content>,
+        in zones: ItemZones = ItemZones(),
+        previous: ItemZone? = nil
+    ) -> ItemZone? {
         guard let frame = frame(of: id) else { return nil }
-        var offset = point.along(axis) - frame.origin.along(axis)
-        let extent = frame.size.along(axis)
-        if axis == .horizontal, isRightToLeft { offset = extent - offset }
+        // Every question to the layout costs a move, however small it is.
+        let flow = flow
+        var offset = point.along(flow.axis) - frame.origin.along(flow.axis)
+        let extent = frame.size.along(flow.axis)
+        if flow.axis == .horizontal, flow.isRightToLeft { offset = extent - offset }
         return zones.zone(at: offset, of: extent, previous: previous)
     }
 }

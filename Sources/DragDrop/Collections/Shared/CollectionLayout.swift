@@ -45,13 +45,6 @@ public protocol CollectionLayout: AnyObject {
     /// not in the collection would take.
     func extent(of id: ItemID?) -> Double?
 
-    /// How many cells of a gap are needed to fill a size, in points of the content: that of what is visible. More are not
-    /// opened.
-    func gapCount(filling size: Size) -> Int
-
-    /// How items are divided for drops into them.
-    var zones: ItemZones { get }
-
     /// The section or item that an item is in; nil at the top.
     func parent(of id: ItemID) -> ItemID?
 

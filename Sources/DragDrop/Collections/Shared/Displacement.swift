@@ -5,10 +5,10 @@
 ///
 /// Output only: it never feeds hit-testing.
 public struct Displacement: Equatable, Sendable {
-    /// The items of this collection that are carried, in the order of the session.
+    /// The items of this collection that are carried, in the order of the session, behind those of drops that wait.
     public var lifted: [ItemID]
 
-    /// The gap that is open.
+    /// The gap that is open: the one under the aim, else that of a drop that waits.
     public var gap: Gap?
 
     /// How wide the gap is along the layout's axis, in points: what a list opens.

@@ -29,6 +29,18 @@ struct RowIndex {
         var position: Int
     }
 
+    /// A row that an offset was found in.
+    struct Found {
+        /// The offset that was looked for.
+        var sought: Double
+        var location: Location
+        var id: ItemID
+
+        /// Where it begins.
+        var offset: Double
+        var length: Double
+    }
+
     var pool: [Chunk] = []
     var spareSlots: [Int] = []
     var order: [Int] = []
@@ -97,8 +109,8 @@ struct RowIndex {
         return offset
     }
 
-    /// The row in which an offset lies and where it begins; the first or last one outside. Nil if there are no rows.
-    func row(at offset: Double) -> (location: Location, offset: Double)? {
+    /// The row in which an offset lies; the first or last one outside. Nil if there are no rows.
+    func row(at offset: Double) -> Found? {
         guard !order.isEmpty else { return nil }
         let found = lengths.find(offset)
         let slot = order[found.index]
@@ -110,7 +122,14 @@ struct RowIndex {
                 position += 1
             }
         }
-        return (Location(slot: slot, position: position), start)
+        let location = Location(slot: slot, position: position)
+        return Found(
+            sought: offset,
+            location: location,
+            id: id(at: location),
+            offset: start,
+            length: length(at: location)
+        )
     }
 
     /// The row that many rows from the first.

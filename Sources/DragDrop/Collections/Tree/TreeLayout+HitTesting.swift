@@ -30,8 +30,8 @@ extension TreeLayout {
 
     /// The rows that are shown above and below the gap nearest to an offset.
     private func rows(around offset: Double) -> (above: ItemID?, below: ItemID?) {
-        guard let found = list.rows.row(at: offset) else { return (nil, nil) }
-        let id = list.rows.id(at: found.location)
+        guard let found = list.row(at: offset) else { return (nil, nil) }
+        let id = found.id
         guard let node = nodes[id], node.isShown else {
             // Behind the last row that is shown.
             let last = shown(id)

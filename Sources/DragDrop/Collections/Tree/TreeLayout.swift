@@ -55,9 +55,6 @@ public final class TreeLayout: EditableLayout {
         set { list.placeholderExtent = newValue }
     }
 
-    /// How rows are divided for drops into them.
-    public var zones = ItemZones()
-
     /// Counts the changes of the layout.
     public internal(set) var revision: UInt64 = 0
 

@@ -37,6 +37,8 @@ final class Application {
     private let shared: SharedIntake
     private let focusKeeper: FocusKeeper
     private var state = State.loading
+    private var shownRole = Role.guest
+    private let windowTitle: WindowTitle
     /// What the message that is shown offers to undo.
     private var offeredUndo: String?
 
@@ -60,6 +62,7 @@ final class Application {
         let back = BackButton(page: page)
         let dialogs = Dialogs(container: app, raised: [toasts.container, spoken], edge: page.body, back: back)
         let files = FileIntake(workspace: workspace, toasts: toasts, dialogs: dialogs)
+        windowTitle = WindowTitle(page)
         focusKeeper = FocusKeeper(page: page, roots: [app, page.body, toasts.container])
         dragging = NodeDragging(host: host, workspace: workspace, files: files, toasts: toasts, dialogs: dialogs)
         modalGuard = ModalGuard(engine: host.engine, dialogs: dialogs)
@@ -86,7 +89,7 @@ final class Application {
         followWindow()
         workspace.start(with: BoardLoader.firstPath(at: Route(address: page.address))) {
             [unowned(unsafe) self] failure in
-            if let failure { return startFailed(failure) }
+            if let failure { return showNotice(.failed(failure.sentence)) }
             showStage()
         }
     }
@@ -98,11 +101,6 @@ final class Application {
         page.adopt(id: "stopped-text").setText(L10n.somethingInThisPageWentWrong)
         page.adopt(id: "stopped-reload").setText(L10n.reload)
         page.adopt(id: "waiting").setAttribute("data-text", L10n.loading)
-    }
-
-    private func startFailed(_ failure: ServerConnection.Failure) {
-        if case .signedOut = failure { return showNotice(.signedOut(waiting: workspace.outbox.keptCount)) }
-        showNotice(.failed(failure.sentence))
     }
 
     /// Shows a page instead of everything else.
@@ -162,6 +160,7 @@ final class Application {
 extension Application {
     private func joinParts() {
         Clipboard(area: area).listen()
+        sidebar.addSkip { [unowned(unsafe) stage] in stage.focusInside() }
         let paper = PrintSheet(page: page)
         page.window.on(.beforePrint) { [unowned(unsafe) router] _ in paper.show(router) }
         page.window.on(.afterPrint) { _ in paper.hide() }
@@ -170,6 +169,7 @@ extension Application {
         router.didChange = { [unowned(unsafe) self] in
             deleteTarget.setBelowTabs(router.screen?.hasTabs ?? false)
             updateTint()
+            updateTitle()
             updateSidebar()
             sidebar.setPanelOpen(false)
             area.back.renew()
@@ -191,10 +191,16 @@ extension Application {
         }
         area.dialogs.onRaised = { [unowned(unsafe) self] in
             area.toasts.letGo()
+            updateTitle()
             // A second finger may open a dialog, and close it.
             if dragging.isDragging { raiseDragLayer() }
         }
-        area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
+        area.dialogs.onTitle = { [unowned(unsafe) self] in updateTitle() }
+        area.files.onBoard = { [unowned(unsafe) self] board in
+            // The card that it was attached to would lie over it.
+            area.cards.follow(nil)
+            router.showWhenKnown(board: board)
+        }
         area.files.uploads.onDocuments = { [unowned(unsafe) self] documents in
             router.showWhenKnown(documents: documents)
         }
@@ -275,6 +281,7 @@ extension Application {
             area.back.renew()
             area.dialogs.focus()
         }
+        area.back.leaveFormerEntry()
         page.window.on(.online) { [unowned(unsafe) self] _ in workspace.retry() }
     }
 }
@@ -302,6 +309,11 @@ extension Application {
         stage.setAttribute("data-tint", tint)
         stage.setAttribute("data-background", router.screen?.background)
         dragLayer.element.setAttribute("data-tint", tint)
+    }
+
+    private func updateTitle() {
+        guard state == .ready else { return }
+        windowTitle.show(area.dialogs.open.last { !$0.windowNames.isEmpty }?.windowNames ?? [router.title])
     }
 
     private func updateSidebar() {
@@ -342,6 +354,7 @@ extension Application {
         dragging.update(changes)
         area.files.uploads.workspaceDidChange()
         area.dialogs.update(changes)
+        updateTitle()
         focusKeeper.check()
     }
 
@@ -362,10 +375,22 @@ extension Application {
     /// Members came, went, or are called something else; the one who uses this page may have another role.
     private func peopleWereTold(_ isNew: Bool) {
         guard state == .ready else { return }
-        for dialog in area.dialogs.open { dialog.updatePeople() }
+        let hasNewRole = workspace.session.role != shownRole
+        // What it offers was asked when it was opened.
+        if hasNewRole { area.menu.close() }
+        for dialog in area.dialogs.open {
+            if hasNewRole, let refusal = dialog.needed.flatMap({ workspace.refusal(of: $0) }) {
+                dialog.close()
+                area.toasts.show(refusal, tone: .refused)
+            } else {
+                dialog.updatePeople()
+            }
+        }
         guard isNew else { return }
         showPeople()
         router.screen?.updatePeople()
+        // A conversation without a name is called by who is in it.
+        updateTitle()
         router.screen?.updateCarriers()
         shelf.update()
         layoutChanged()
@@ -385,7 +410,8 @@ extension Application {
     private static let timeStep = 60.0
 
     private func showPeople() {
-        app.setAttribute("data-role", workspace.session.role.name.text)
+        shownRole = workspace.session.role
+        app.setAttribute("data-role", shownRole.name.text)
         sidebar.update(session: workspace.session)
     }
 

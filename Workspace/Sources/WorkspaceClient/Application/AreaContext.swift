@@ -5,21 +5,21 @@ import WorkspaceModel
 /// What an area is handed: a few services, each with one job. A part of an area that needs only one of them takes that.
 final class AreaContext {
     /// Knows the nodes, changes them, and takes changes back.
-    let workspace: Workspace
+    var workspace: Workspace { dragging.workspace }
     /// Lets nodes be carried.
     let dragging: NodeDragging
     /// Shows another screen.
     let router: Router
     /// Opens dialogs.
-    let dialogs: Dialogs
+    var dialogs: Dialogs { dragging.dialogs }
     /// Lets Back close what lies over the screen.
     let back: BackButton
     /// Opens a menu beside a button.
     let menu: Menu
     /// Says in a sentence what was done or refused.
-    let toasts: Toasts
+    var toasts: Toasts { dragging.toasts }
     /// Lets files in.
-    let files: FileIntake
+    var files: FileIntake { dragging.files }
     /// Saves pages as a file.
     let exporter: Exporter
     /// Knows what is new in conversations.
@@ -42,13 +42,9 @@ final class AreaContext {
         self.router = router
         self.back = back
         self.menu = menu
-        workspace = dragging.workspace
-        dialogs = dragging.dialogs
-        toasts = dragging.toasts
-        files = dragging.files
-        conversations = Conversations(workspace: workspace)
+        conversations = Conversations(workspace: dragging.workspace)
         drafts = Drafts(dragging: dragging)
-        exporter = Exporter(server: workspace.server, toasts: toasts, dialogs: dialogs)
+        exporter = Exporter(server: dragging.workspace.server, toasts: dragging.toasts, dialogs: dragging.dialogs)
     }
 
     /// Saves pages and documents as one PDF, photos and albums as their originals, under a name that says what they are.

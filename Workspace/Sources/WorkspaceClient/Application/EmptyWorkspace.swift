@@ -15,7 +15,6 @@ final class EmptyWorkspace: Screen {
     init(_ area: AreaContext) {
         workspace = area.workspace
         let page = area.page
-        page.setWindowTitle(L10n.boards)
         if workspace.session.role == .guest {
             elements = [page.makeEmpty(.board, L10n.nothingHere, L10n.whatThisLinkShowed)]
             return

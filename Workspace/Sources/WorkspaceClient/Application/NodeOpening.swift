@@ -32,10 +32,8 @@ struct NodeOpening {
             workspace.children(of: document, kind: .page).filter { PhotoAddress(of: $0) != nil }.map { $0.id }
         }
         guard pictures().contains(page) else { return }
-        let viewer = PhotoViewer(area, showing: page, of: pictures)
-        area.dialogs.present(viewer) { [area, unowned(unsafe) viewer] in
-            guard !area.dragging.isDragging else { return }
-            area.router.documentView(of: document)?.grid.focus(viewer.photo)
+        PhotoViewer(area, showing: page, of: pictures).present { [area] in
+            area.router.documentView(of: document)?.grid
         }
     }
 
@@ -72,7 +70,7 @@ struct NodeOpening {
             guard let document = workspace.node(parent), document.kind == .document else { return open(parent) }
             showDocument(document)
             guard let view = area.router.documentView(of: parent) else { return }
-            view.loader.whenComplete { view.reveal([page.id]) }
+            view.loader.whenComplete { view.grid.reveal([page.id]) }
         }
     }
 

@@ -204,6 +204,25 @@ extension Router {
 // MARK: - What is shown; nil on another screen
 
 extension Router {
+    /// What is shown is called so.
+    var title: String {
+        switch route {
+        case .board(let id): name(of: id) ?? L10n.boards
+        case .documents(let id): name(of: id) ?? L10n.documents
+        case .photos(let id): name(of: id) ?? L10n.photos
+        case .frame: L10n.pictureFrame
+        case .chat(let id): name(of: id) ?? L10n.chat
+        case .compose, .drafts: L10n.compose
+        case .trash: L10n.trash
+        case .card, .nothing: L10n.boards
+        }
+    }
+
+    private func name(of id: NodeID?) -> String? {
+        guard let id, let node = workspace.node(id), !workspace.replica.tree.isGone(id) else { return nil }
+        return workspace.title(of: node)
+    }
+
     var boardView: BoardView? { screen as? BoardView }
     var currentBoard: NodeID? { boardView?.id }
     func boardView(of id: NodeID) -> BoardView? { currentBoard == id ? boardView : nil }

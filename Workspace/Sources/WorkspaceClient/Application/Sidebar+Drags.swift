@@ -130,19 +130,15 @@ extension Sidebar {
         target.didMove = { [unowned(unsafe) self, unowned(unsafe) tab] in showLanding($0, $1, on: tab) }
         target.didLeave = { [unowned(unsafe) tab] in tab.hint.show(nil) }
         target.handles = { $0.kind != .board }
-        target.proposal = { [unowned(unsafe) self] in
-            isOnItsWay($0, over: board) ? .nothing : DropProposal($0, onto: .boardTab)
+        target.proposal = { [unowned(unsafe) area] in
+            // What is of the board that is open leaves it over its tab; what comes from elsewhere may be meant for it.
+            board == area.router.currentBoard && !$0.isForeign ? .nothing : DropProposal($0, onto: .boardTab)
         }
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in board != area.router.currentBoard && $0.kind != .board },
             open: { [unowned(unsafe) area] in area.router.show(.board($0)) }
         )
         return target
-    }
-
-    /// What is of the board that is open leaves it over its tab; what comes from elsewhere may be meant for it.
-    private func isOnItsWay(_ cargo: Cargo, over board: NodeID) -> Bool {
-        board == area.router.currentBoard && !cargo.isForeign
     }
 
     /// Says on a board's tab in which list a release would land, and asks which that is.

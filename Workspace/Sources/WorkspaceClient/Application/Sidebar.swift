@@ -97,6 +97,13 @@ final class Sidebar {
         build()
     }
 
+    /// Adds what the first press of Tab reaches, by which one passes by all of it.
+    func addSkip(_ perform: @escaping () -> Void) {
+        let skip = page.makeButton("visually-hidden", text: L10n.skipToContent, action: perform)
+        skip.setLabel(L10n.skipToContent)
+        element.insert(skip, before: element.children.first)
+    }
+
     private func build() {
         // On a tablet that stands upright it would take a third of the room.
         let beginsFolded = (WebPage.narrowWidth..<900).contains(page.viewport.width)

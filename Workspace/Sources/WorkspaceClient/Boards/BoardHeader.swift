@@ -68,7 +68,6 @@ final class BoardHeader {
 
     func update(_ board: Node) {
         name.update(name: board.title, isFixed: !area.workspace.may(.edit))
-        page.setWindowTitle(board.title)
         audience.update()
     }
 
@@ -166,6 +165,11 @@ final class BoardHeader {
                 },
                 Menu.Item(label: L10n.copyBoard, icon: .copy) { [unowned(unsafe) self] in copy() },
             ]
+            if ImportedPeopleDialog.isUseful(for: board, in: workspace) {
+                items.append(
+                    Menu.Item(label: L10n.importedPeopleItem, icon: .person) { area.files.askForPeople(of: board) }
+                )
+            }
         }
         items += [
             Menu.Item(label: L10n.printItem, icon: .file) { area.router.boardView(of: board)?.print() },

@@ -40,6 +40,7 @@ extension BoardView {
         }
         if mayEdit {
             add(L10n.moveTo, .move, "M") { area.dragging.openMoveDialog(for: cards) }
+            add(L10n.copyTo, .copy) { area.dragging.openMoveDialog(for: cards, copying: true) }
             add(L10n.duplicate, .copy) { workspace.duplicate(cards) }
         }
         add(selection.contains(card) ? L10n.deselect : L10n.select, .check, "X") { current()?.toggle(card) }
@@ -66,6 +67,9 @@ extension BoardView {
             Menu.Item(label: L10n.moveTo, icon: .move) { area.dragging.openMoveDialog(for: [id]) },
             Menu.Item(label: L10n.copy, icon: .copy) { workspace.duplicate([id]) },
         ]
+        if area.page.media.contains(.readsClipboard) {
+            items.insert(Menu.Item(label: L10n.paste, icon: .import) { current()?.paste() }, at: 1)
+        }
         // What is done to all cards needs all of them to be known.
         if workspace.count(of: .card, in: id) > 0, loader.isComplete {
             items += [

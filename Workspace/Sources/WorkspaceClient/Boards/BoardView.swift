@@ -200,7 +200,7 @@ extension BoardView {
         keepShownSelected()
         // They stay in the page when their list is folded, still drawn as chosen.
         if selection.count != chosen { updateSelection() }
-        area.dragging.forgetMissing()
+        area.dragging.forgetMissing(after: changes)
         header.history.update()
     }
 
@@ -332,8 +332,8 @@ extension BoardView {
 
     private func openComposer(from opener: Element? = nil) {
         let unsaved = UnsavedText(workspace, of: id, field: "list")
-        adder.open(from: opener, label: L10n.newList, placeholder: L10n.listName, unsaved: unsaved) { composer in
-            composer.onAdd = { [unowned(unsafe) self] name in addList(name) }
+        adder.open(from: opener, label: L10n.newList, placeholder: L10n.listName, unsaved: unsaved) {
+            [unowned(unsafe) self] typed in addList(typed.trimmed)
         }
     }
 

@@ -65,11 +65,9 @@ final class ListColumn {
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         region.fixedInsets = metrics.fixedInsets
         element.show(id, kind: .list)
-        element.setAttribute("role", "group")
         let titleID = "list-\(id)"
         header.title.setAttribute("id", titleID)
-        element.setAttribute("aria-labelledby", titleID)
-        // It has the focus of its own, to be picked up by keys.
+        // It has the focus of its own, to be picked up by keys. A name around it would be said twice.
         header.element.setAttributes(["role": "group", "aria-labelledby": titleID])
         content.setAttributes(["role": "listbox", "aria-multiselectable": "true", "aria-labelledby": titleID])
         element.append(page.make("div", "list-panel", [header.element, scroller, adder.element]))
@@ -233,8 +231,16 @@ extension ListColumn {
     func openComposer(atTop: Bool) {
         if let refusal = workspace.refusal(of: .edit) { return board.area.toasts.show(refusal, tone: .refused) }
         let (label, unsaved) = (L10n.newCardIn(title: region.label), UnsavedText(workspace, of: id, field: "card"))
-        adder.open(label: label, placeholder: L10n.cardTitle, unsaved: unsaved) { composer in
-            composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }
+        adder.open(label: label, placeholder: L10n.cardTitle, unsaved: unsaved) { [unowned(unsafe) self] typed in
+            addCard(typed.trimmed, atTop: atTop)
+        }
+    }
+
+    /// Pastes what is on the clipboard behind the last card, for who has no keys for that.
+    func paste() {
+        scroller.scrollTo(left: 0, top: layout.contentSize.height)
+        page.pasteClipboard(into: isCollapsed ? header.element : adder.element) { [toasts = board.area.toasts] isRead in
+            if !isRead { toasts.show(L10n.nothingCouldBePasted, tone: .refused) }
         }
     }
 

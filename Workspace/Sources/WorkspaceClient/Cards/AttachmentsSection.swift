@@ -41,12 +41,13 @@ final class AttachmentsSection: CardSection {
 
     /// Lets what is attached be carried out of the card: it closes as soon as something is in the hand, so that
     /// everything else can be reached.
-    func open(in parent: Region) {
-        let source = NodeSource(dialog.area.dragging, addsByTap: false, goesOut: true)
+    func open() {
+        let source = NodeSource(dialog.area.dragging, goesOut: true)
         source.title = { $0.shortTitle }
         source.didBegin = { [unowned(unsafe) dialog] in dialog.area.dialogs.giveWay() }
         rows.offerMove(with: source, dialog.area.menu, in: dialog.element)
-        binding = dialog.area.dragging.register(rows.region, list, in: parent, source: source)
+        rows.allowSelection(with: source, deletes: true)
+        binding = dialog.area.dragging.register(rows.region, list, in: dialog.region, source: source)
         references.onClosed = { [unowned(unsafe) self] in update() }
         element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
     }
@@ -77,6 +78,14 @@ final class AttachmentsSection: CardSection {
                 page.makeIconButton(.import, label: L10n.download(name: name)) { [unowned(unsafe) self] in
                     let area = dialog.area
                     if isDrawn { area.export([id]) } else { area.exporter.saveOriginal(of: id, as: name) }
+                }
+            )
+        }
+        if FileKind.mayHoldBoard(node), workspace.may(.edit) {
+            row.append(
+                page.makeIconButton(.board, label: L10n.importAsABoard(name: title(of: node))) {
+                    [unowned(unsafe) self] in
+                    if let file = workspace.node(id) { dialog.area.files.importBoard(from: file) }
                 }
             )
         }

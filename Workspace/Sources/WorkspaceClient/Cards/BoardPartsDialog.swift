@@ -38,6 +38,7 @@ final class BoardPartsDialog: Dialog {
         super.open(in: container)
         let source = NodeSource(area.dragging, addsByTap: false)
         source.title = { BoardContext.name(of: $0) }
+        rows.allowSelection(with: source, deletes: true)
         rows.offerMove(with: source, area.menu, in: element)
         let target = NodeTarget(area.dragging, into: board)
         target.handles = { [kind] in $0.kind == kind }

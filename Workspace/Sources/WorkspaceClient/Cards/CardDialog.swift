@@ -73,8 +73,8 @@ final class CardDialog: Dialog {
             return area.dialogs.open.last === self && workspace.replica.tree.enclosing(.card, of: node)?.id != card
         }
         bindings = [area.dragging.register(region, element, isOverPage: true, scroller: element, target: target)]
-        attachments.open(in: region)
-        checklists.open(in: region)
+        attachments.open()
+        checklists.open()
     }
 
     override func didClose() {
@@ -106,6 +106,10 @@ final class CardDialog: Dialog {
 
     var node: Node? { workspace.node(card) }
 
+    private var list: Node? { node?.parent.flatMap(workspace.node) }
+    /// A shelf is on no board.
+    private var board: Node? { list.flatMap { $0.kind == .list ? $0.parent.flatMap(workspace.node) : nil } }
+
     /// The role of the person when it was opened, or changed last.
     private var role: Role
     /// Whether its description is known, which its face does not need.
@@ -133,6 +137,7 @@ final class CardDialog: Dialog {
 
     override var goesWithScreen: Bool { false }
     override var hasAddress: Bool { true }
+    override var windowNames: [String] { [node, board].compactMap { $0?.title } }
 
     override func update(_ changes: ChangeSet) {
         guard let node, !workspace.replica.tree.isGone(card) else {
@@ -188,14 +193,12 @@ final class CardDialog: Dialog {
         let color = node.fields.text(.coverColor)
         cover.setHidden(color == nil)
         cover.setAttribute("data-color", color)
-        showPlace(node)
+        showPlace()
         for section in sections { section.update() }
     }
 
-    private func showPlace(_ node: Node) {
-        guard let list = node.parent.flatMap(workspace.node) else { return place.removeChildren() }
-        // A shelf is on no board.
-        let board = list.kind == .list ? list.parent.flatMap(workspace.node) : nil
+    private func showPlace() {
+        guard let list else { return place.removeChildren() }
         listName.setText(list.title)
         boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")
         // What is there stays, and with it the focus.

@@ -106,9 +106,7 @@ struct CardFace {
         guard let counts = context.workspace.replica.badges[card.id] else { return [] }
         let (comments, attachments, items) = (counts.comments, counts.attachments, counts.items)
         var facts: [Fact] = []
-        if counts.description {
-            facts.append(Fact(name: "description", icon: .text, text: nil, words: L10n.hasADescription))
-        }
+        if counts.description { facts.append(Fact(name: "description", icon: .text, words: L10n.hasADescription)) }
         if comments > 0 {
             let words = L10n.comments(count: comments)
             facts.append(Fact(name: "comments", icon: .comment, text: "\(comments)", words: words))

@@ -60,16 +60,17 @@ final class ChecklistView: CardPart {
     }
 
     /// Lets the items be carried, and takes those of other checklists.
-    func open(in parent: Region) {
+    func open() {
         guard binding == nil else { return }
         let dragging = dialog.area.dragging
         let target = NodeTarget(dragging, into: id)
         target.handles = { [card = dialog.card] in
             !$0.isOutside && $0.node != card && !Rules.decide($0.kind, onto: .checklist).isRefused
         }
-        let source = NodeSource(dragging, addsByTap: false)
+        let source = NodeSource(dragging)
         rows.offerMove(with: source, dialog.area.menu, in: dialog.element)
-        binding = dragging.register(rows.region, items, in: parent, source: source, target: target)
+        rows.allowSelection(with: source, deletes: true)
+        binding = dragging.register(rows.region, items, in: dialog.region, source: source, target: target)
     }
 
     func close() {
@@ -88,15 +89,13 @@ final class ChecklistView: CardPart {
 
     private func openComposer() {
         let unsaved = UnsavedText(workspace, of: id, field: "item")
-        adder.open(label: L10n.newItem, placeholder: L10n.item, unsaved: unsaved) { composer in
-            composer.onAddLines = { [unowned(unsafe) self] lines in
-                workspace.perform(
-                    lines.map { line in
-                        let fields: Fields = [.title: .text(Self.withoutMark(line))]
-                        return .insert(workspace.newID(), kind: .checkItem, at: Place(parent: id), fields: fields)
-                    }
-                ) == nil
-            }
+        adder.open(label: L10n.newItem, placeholder: L10n.item, unsaved: unsaved) { [unowned(unsafe) self] typed in
+            workspace.perform(
+                Composer.lines(of: typed).map { line in
+                    let fields: Fields = [.title: .text(Self.withoutMark(line))]
+                    return .insert(workspace.newID(), kind: .checkItem, at: Place(parent: id), fields: fields)
+                }
+            ) == nil
         }
     }
 }

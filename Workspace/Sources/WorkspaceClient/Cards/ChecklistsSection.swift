@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
-import DragDrop
 import WorkspaceModel
 
 /// The checklists of a card with their items.
 final class ChecklistsSection: CardSection {
     private var views: [ChecklistView] = []
-    private var region: Region?
+    /// Whether items can be carried.
+    private var isOpen = false
     override var unsaved: [UnsavedPart] { views.compactMap { $0.unsaved.map { ({ L10n.aNewItemOn(card: $0) }, $0) } } }
 
     init(_ dialog: CardDialog) { super.init(dialog, dialog.page.make("div", "checklists")) }
@@ -27,24 +27,24 @@ final class ChecklistsSection: CardSection {
         element.arrange(views.map { $0.element })
         for (view, list) in zip(views, lists) {
             view.update(list)
-            if let region { view.open(in: region) }
+            if isOpen { view.open() }
         }
         measure()
         element.setHidden(views.isEmpty)
     }
 
     /// Lets items be carried within and between the checklists.
-    func open(in region: Region) {
-        self.region = region
-        for view in views { view.open(in: region) }
+    func open() {
+        isOpen = true
+        for view in views { view.open() }
         dialog.element.on(.pointerDown) { [unowned(unsafe) self] _ in measure() }
         measure()
     }
 
     func close() {
-        region = nil
+        isOpen = false
         for view in views { view.close() }
     }
 
-    private func measure() { if region != nil { for view in views { view.rows.measure() } } }
+    private func measure() { if isOpen { for view in views { view.rows.measure() } } }
 }

@@ -17,24 +17,16 @@ final class CommentsSection: CardSection {
     private var editor: MarkdownEditor?
     private var edited: NodeID?
     /// The comments whose words were asked for.
-    private var asked: [NodeID] = []
+    private var asked: Set<NodeID> = []
 
     /// A comment as it is shown.
-    private final class Row {
+    private struct Row {
         let comment: Node
         let sender: Person
         let element: Element
         let body: Element
         /// By it the face of who wrote the comment takes drops.
         let binding: NodeBinding?
-
-        init(_ comment: Node, from sender: Person, element: Element, body: Element, binding: NodeBinding?) {
-            self.comment = comment.asShown
-            self.sender = sender
-            self.element = element
-            self.body = body
-            self.binding = binding
-        }
     }
 
     init(_ dialog: CardDialog) {
@@ -54,22 +46,27 @@ final class CommentsSection: CardSection {
         element.append(page.make("div", "comment-composer", [avatar, field, button]), list)
     }
 
+    /// - Complexity: O(comments), where none has changed its place.
     override func update() {
         let comments = workspace.children(of: dialog.card, kind: .message)
         complete(comments)
+        var there: [NodeID: Node] = [:]
+        for comment in comments { there[comment.id] = comment }
+        var shown: Set<NodeID> = []
         // What stays as it was keeps the focus, and what of it is selected; so does what is being changed, also where somebody
         // deletes it: what is written there can still be kept. The others go first: faces take drops by the names of rows.
-        for index in rows.indices.reversed() where rows[index].comment.id != edited {
-            let row = rows[index]
-            let comment = comments.first { $0.id == row.comment.id }
+        rows = rows.filter { row in
+            let comment = there[row.comment.id]
             let isSame = comment.map { $0.asShown == row.comment && workspace.sender(of: $0) == row.sender } ?? false
-            if !isSame { rows.remove(at: index).element.remove() }
+            let stays = isSame || row.comment.id == edited
+            if stays { shown.insert(row.comment.id) } else { row.element.remove() }
+            return stays
         }
-        let gone = comments.contains { $0.id == edited } ? nil : edited
+        let gone = edited.flatMap { there[$0] == nil ? $0 : nil }
         var index = 0
         for comment in comments {
             if index < rows.count, rows[index].comment.id == gone { index += 1 }
-            let known = rows[index...].firstIndex { $0.comment.id == comment.id }
+            let known = shown.contains(comment.id) ? rows[index...].firstIndex { $0.comment.id == comment.id } : nil
             if known != index {
                 let row = known.map { rows.remove(at: $0) } ?? makeRow(comment, from: workspace.sender(of: comment))
                 list.insert(row.element, before: index < rows.count ? rows[index].element : nil)
@@ -82,11 +79,10 @@ final class CommentsSection: CardSection {
     /// Asks for the words of a comment that came without them: one that was brought back.
     private func complete(_ comments: [Node]) {
         guard dialog.isWhole else { return }
-        for comment in comments where comment.body == nil && !asked.contains(comment.id) {
-            asked.append(comment.id)
+        for comment in comments where comment.body == nil && asked.insert(comment.id).inserted {
             workspace.loader.loadWhole([comment.id]) { [self, dialog] failure in
                 // It may be closed by now, and what is kept here is in it.
-                withExtendedLifetime(dialog) { if failure != nil { asked.removeAll { $0 == comment.id } } }
+                withExtendedLifetime(dialog) { if failure != nil { asked.remove(comment.id) } }
             }
         }
     }
@@ -116,7 +112,7 @@ final class CommentsSection: CardSection {
         let binding = node.fields.node(.creator).flatMap {
             dialog.area.bind(avatar, of: $0, as: .tab(of: id), in: dialog.region)
         }
-        return Row(node, from: sender, element: row, body: body, binding: binding)
+        return Row(comment: node.asShown, sender: sender, element: row, body: body, binding: binding)
     }
 
     private func edit(_ id: NodeID) {

@@ -42,12 +42,10 @@ final class HistorySection: CardSection {
     private func load(isMore: Bool) {
         isShown = true
         round += 1
-        var path = "/api/nodes/\(dialog.card)/history?limit="
-        if isMore, let last = history.entries.last {
-            path += "\(Self.step)&before=\(last.revision)"
-        } else {
-            path += "\(max(Self.step, history.entries.count))"
-        }
+        let last = isMore ? history.entries.last : nil
+        let limit = last == nil ? max(Self.step, history.entries.count) : Self.step
+        var path = "/api/nodes/\(dialog.card)/history?limit=\(limit)"
+        if let last { path += "&before=\(last.revision)" }
         // The dialog may be closed before the answer comes.
         workspace.server.get(path, as: CardHistory.self) { [self, dialog, round] result in
             withExtendedLifetime(dialog) { if round == self.round { show(result, isMore: isMore) } }

@@ -59,7 +59,6 @@ final class ChatView: Screen {
         // What is opened asks how much room it has.
         hint.setHidden(id != nil)
         element.setFlag("data-open", id != nil)
-        if id == nil { area.page.setWindowTitle(L10n.chat) }
         if id != conversation {
             view?.close()
             view = nil

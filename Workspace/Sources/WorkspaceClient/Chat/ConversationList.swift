@@ -23,7 +23,8 @@ final class ConversationList: NodeListbox {
 
     override func choose(_ id: NodeID) { area.router.show(.chat(conversation: id)) }
 
-    func open() { open(source: NodeSource(area.dragging)) }
+    /// A tap on a conversation shows it, also while another is carried, which goes into it as a reference.
+    func open() { open(source: NodeSource(area.dragging, addsByTap: false)) }
 
     func update(current: NodeID?) { update(area.conversations.inOrder, current: current) }
 

@@ -13,6 +13,7 @@ extension ConversationView: CellProvider {
     func makeCell(for item: ItemID) -> MessageCell? {
         guard let id = item.node, workspace.node(id) != nil else { return nil }
         let cell = MessageCell(area, id: id, in: region)
+        if selection.contains(id) { cell.element.setFlag("data-selected", true) }
         cell.attachments.on(.pointerDown) { [unowned(unsafe) cell] _ in cell.rows?.measure() }
         return cell
     }
@@ -81,9 +82,9 @@ extension ConversationView: CellProvider {
             order: 4,
             spacing: 6
         )
-        let source = NodeSource(area.dragging, addsByTap: false)
-        source.goesOut = true
+        let source = NodeSource(area.dragging, goesOut: true)
         source.title = { $0.reference }
+        rows.allowSelection(with: source, focus: AttachmentFace.focus)
         cell.rows = rows
         cell.binding = area.dragging.register(rows.region, cell.attachments, in: region, source: source)
     }
@@ -96,8 +97,8 @@ extension ConversationView {
         guard !event.isEditing, !event.modifiers.isShortcut, !area.dragging.isDragging, !messages.isEmpty else {
             return
         }
-        let current = rows.cells.values.first { event.target?.isInside($0.element) ?? false }
-            .flatMap { messages.firstIndex(of: $0.id) }
+        let cell = rows.cells.values.first { event.target?.isInside($0.element) ?? false }
+        let current = cell.flatMap { messages.firstIndex(of: $0.id) }
         // What is attached to a message is not the message.
         let meant = NodeID(rawValue: event.targetKey)
         let message = current.map { messages[$0] }.flatMap { $0 == meant ? $0 : nil }
@@ -105,16 +106,16 @@ extension ConversationView {
         case .up: move(to: current.map { $0 - 1 } ?? messages.count - 1)
         case .down: move(to: current.map { $0 + 1 } ?? messages.count - 1)
         case .home: move(to: 0)
-        case .end: move(to: messages.count - 1)
-        case .delete, .backspace:
-            guard let message else { return }
-            delete(message)
+        case .end:
+            loader.showNewest()
+            move(to: messages.count - 1)
         case .character("e"):
             guard let message else { return }
             edit(message)
         case .character("m"):
-            guard current != nil, let meant else { return }
-            area.dragging.openMoveDialog(for: [meant])
+            guard let cell, current != nil, let meant else { return }
+            let attached = cell.rows?.meant(with: meant) ?? [meant]
+            area.dragging.openMoveDialog(for: message == nil ? attached : selection.meant(with: meant))
         default: return
         }
         event.preventDefault()
@@ -122,6 +123,7 @@ extension ConversationView {
     }
 
     private func move(to index: Int) {
+        guard !messages.isEmpty else { return }
         let message = messages[min(max(index, 0), messages.count - 1)]
         scrollToShow(message)
         focus(message)
@@ -129,24 +131,36 @@ extension ConversationView {
 
     private func openMenu(of id: NodeID, beside button: Element) {
         guard let node = workspace.node(id) else { return }
+        let meant = selection.meant(with: id)
         var items: [Menu.Item] = []
         if workspace.isOwn(node) {
             items.append(Menu.Item(label: L10n.edit, icon: .pencil) { [unowned(unsafe) self] in edit(id) })
         }
         if workspace.may(.edit) {
+            for file in workspace.children(of: id).compactMap(workspace.node) where FileKind.mayHoldBoard(file) {
+                let label = L10n.importAsABoard(name: file.title)
+                items.append(
+                    Menu.Item(label: label, icon: .board) { [unowned(unsafe) area] in area.files.importBoard(from: file)
+                    }
+                )
+            }
             items.append(
                 Menu.Item(label: L10n.moveTo, icon: .move) { [unowned(unsafe) area] in
-                    area.dragging.openMoveDialog(for: [id])
+                    area.dragging.openMoveDialog(for: meant)
                 }
             )
         }
         if workspace.refusal(of: [.trash([id])]) == nil {
             items.append(
-                Menu.Item(label: L10n.delete, icon: .trash, isDangerous: true) { [unowned(unsafe) self] in delete(id) }
+                Menu.Item(label: L10n.delete, icon: .trash, isDangerous: true) { [unowned(unsafe) self] in
+                    // What another has sent is refused with its sentence, unless one is an owner.
+                    workspace.perform([.trash(meant)], announces: true)
+                }
             )
         }
         guard !items.isEmpty else { return }
-        area.menu.show(items, title: L10n.message, beside: button)
+        let title = meant.count == 1 ? L10n.message : L10n.selected(count: meant.count)
+        area.menu.show(items, title: title, beside: button)
     }
 
     private func edit(_ id: NodeID) {
@@ -154,11 +168,10 @@ extension ConversationView {
         composer.edit(node)
     }
 
-    /// Edits the newest message of one's own.
+    /// Edits the newest message of one's own, also while older ones are shown. One behind which others are missing is not taken
+    /// for that.
     func editLast() {
-        if let own = messages.last(where: { workspace.node($0).map(workspace.isOwn) ?? false }) { edit(own) }
+        let own = known.last { workspace.node($0).map(workspace.isOwn) ?? false }
+        if let own = own.flatMap(workspace.node), loader.leadsToNewest(own) { edit(own.id) }
     }
-
-    /// What another has sent is refused with its sentence, unless one is an owner.
-    private func delete(_ id: NodeID) { workspace.perform([.trash([id])], announces: true) }
 }

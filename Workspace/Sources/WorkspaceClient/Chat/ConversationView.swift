@@ -5,7 +5,8 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// An open conversation: its messages from the newest upwards, who writes, and the field for the next.
+/// An open conversation: its messages from the newest upwards, or around one that was looked for, who writes, and the field for
+/// the next.
 ///
 /// The layout knows every message that was loaded; only those near the viewport are in the page. Whoever is at the end
 /// stays at the end when a message comes; whoever reads above stays at what they read, whatever is loaded or measured.
@@ -40,11 +41,27 @@ final class ConversationView {
     }
     .with("hidden", "")
     private let whole: Region
+    private(set) lazy var selection = RowSelection(
+        area.dragging,
+        in: content,
+        deletes: true,
+        holdsText: true,
+        rows: { [unowned(unsafe) self] in messages },
+        mark: { [unowned(unsafe) self] chosen in
+            for cell in rows.cells.values { cell.element.setFlag("data-selected", chosen.contains(cell.id)) }
+        },
+        focus: { [unowned(unsafe) self] message in
+            scrollToShow(message)
+            focus(message)
+        }
+    )
     private var bindings: [NodeBinding] = []
     let references: References
     var clock: DayClock
     /// The messages that are shown, in order.
     private(set) var messages: [NodeID] = []
+    /// All that are known, in order; there may be gaps between those that are not shown.
+    private(set) var known: [NodeID] = []
     /// Whether the newest messages have come: those that follow are new.
     private var wasFilled = false
     /// The first message that the person had not read when they opened the conversation, or left its end.
@@ -53,7 +70,6 @@ final class ConversationView {
     private var marked: NodeID?
     var focused: NodeID?
     private var focusWhenShown = false
-    private var revealed: NodeID?
     /// What the drawing of the rows has found in need of measuring.
     var unmeasured: [MessageCell] = []
     private var scrollTop = 0.0
@@ -66,7 +82,7 @@ final class ConversationView {
     private var obstacle = Obstacle()
     private var isClosed = false
 
-    /// How far beyond the viewport messages are kept ready, and how near its upper end earlier ones are asked for.
+    /// How far beyond the viewport messages are kept ready, and how near an end of those that have come others are asked for.
     private static let overscan = 600.0
     /// How near the end counts as the end, in points.
     private static let endDistance = 40.0
@@ -129,6 +145,7 @@ final class ConversationView {
         target.stages(in: area.drafts, takesDrafts: true) { [id] _ in id }
         let source = NodeSource(area.dragging)
         source.title = { $0.reference }
+        selection.isCarried(by: source)
         bindings = [
             area.dragging.register(whole, element, target: target),
             area.dragging.register(region, scroller, in: whole, scroller: scroller, source: source),
@@ -161,7 +178,6 @@ final class ConversationView {
         let title = workspace.title(of: node)
         name.update(name: title, isFixed: !workspace.may(.edit))
         whole.label = title
-        page.setWindowTitle(title)
         element.setAttribute("aria-label", title)
         audience.update()
     }
@@ -221,22 +237,24 @@ extension ConversationView {
         writers.setText(text)
     }
 
-    /// Takes the messages that are known from the first loaded one on.
+    /// Takes the messages that are known and between which none is missing.
     private func updateMessages() {
         guard !isClosed, loader.isLoaded else { return }
-        let known = workspace.children(of: id, kind: .message)
-        // Where there are none before it, what comes before it was brought back.
-        let first = loader.hasEarlier ? loader.first : nil
-        let shown = known.lazy.filter { node in first.map { node.position >= $0 } ?? true }.map { $0.id }
-        let former = messages
-        messages = Array(shown)
+        let found = workspace.children(of: id, kind: .message)
+        let former = known
+        known = found.map { $0.id }
+        messages = found.filter(loader.shows).map { $0.id }
         if !messages.isEmpty { obstacle.remove() }
+        if loader.last != nil {
+            isAtEnd = false
+            jump.setHidden(false)
+        }
         // Several may have come at once; where one was deleted the last of the others is no news.
-        let count = wasFilled ? messages.reversed().prefix(while: { !former.contains($0) }).count : 0
-        let new = messages.suffix(count)
+        let count = wasFilled ? known.reversed().prefix(while: { !former.contains($0) }).count : 0
+        let new = known.suffix(count)
         wasFilled = loader.isCurrent
         if let last = former.last, !isSeen, divider == nil || marked == last,
-            let newest = messages.last.flatMap(workspace.node), !workspace.isOwn(newest), let first = new.first
+            let newest = known.last.flatMap(workspace.node), !workspace.isOwn(newest), let first = new.first
         {
             divider = first
         }
@@ -244,9 +262,10 @@ extension ConversationView {
         layout.replaceAll(
             messages.map { ListLayout.Row(ItemID($0), extent: layout.extent(of: ItemID($0)) ?? Self.guess) }
         )
+        selection.rowsDidChange()
         restoreScroll()
         setNeedsRender()
-        if let revealed { reveal(revealed) }
+        if let sought = loader.sought { reveal(sought) }
     }
 
     private static let guess = 64.0
@@ -305,7 +324,8 @@ extension ConversationView {
     private func didScroll(to top: Double) {
         scrollTop = top
         region.contentOffset.dy = top
-        isAtEnd = top + viewHeight >= layout.contentSize.height - Self.endDistance
+        let rest = layout.contentSize.height - top - viewHeight
+        isAtEnd = loader.last == nil && rest <= Self.endDistance
         jump.setHidden(isAtEnd)
         // The first one that begins in view: one that begins above it may still be measured, and would move all below it.
         // Nor the first one that is loaded, as long as there are earlier ones: the day above it goes when they come.
@@ -313,6 +333,7 @@ extension ConversationView {
         let changing = loader.hasEarlier ? messages.first.map { ItemID($0) } : nil
         anchor = (seen.first { $0.offset >= top && $0.id != changing } ?? seen.first).map { ($0.id, top - $0.offset) }
         if top < Self.overscan { loader.loadEarlier() }
+        if rest < Self.overscan { loader.loadLater() }
         setNeedsRender()
         if isAtEnd { markRead() }
     }
@@ -345,21 +366,19 @@ extension ConversationView {
     }
 
     private func scrollToEnd() {
+        loader.showNewest()
         isAtEnd = true
         jump.setHidden(true)
         restoreScroll()
         setNeedsRender()
     }
 
-    /// Scrolls to a message; earlier ones are loaded until it is there.
+    /// Scrolls to a message; where it is not there yet, it is asked for with those around it.
     func reveal(_ message: NodeID) {
-        revealed = message
+        loader.sought = message
         guard loader.isLoaded else { return }
-        guard layout.contains(ItemID(message)) else {
-            if loader.hasEarlier { loader.loadEarlier() } else { revealed = nil }
-            return
-        }
-        revealed = nil
+        guard layout.contains(ItemID(message)) else { return loader.seek(message) }
+        loader.sought = nil
         isAtEnd = false
         anchor = (ItemID(message), -min(80, viewHeight / 4))
         restoreScroll()
@@ -399,8 +418,9 @@ extension ConversationView {
         }
         // A browser that scrolls no further, as here, tells nobody.
         if !isAtEnd, scrollTop + viewHeight >= layout.contentSize.height {
-            isAtEnd = true
-            jump.setHidden(true)
+            isAtEnd = loader.last == nil
+            jump.setHidden(isAtEnd)
+            loader.loadLater()
         }
         markRead()
     }

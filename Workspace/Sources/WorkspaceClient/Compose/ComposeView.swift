@@ -23,7 +23,6 @@ final class ComposeView: Screen {
     }
 
     func open() {
-        area.page.setWindowTitle(L10n.compose)
         queue.open()
         // They may be told of by the conversation that has gone.
         area.drafts.onUploads = { [unowned(unsafe) self] _ in editor?.update() }

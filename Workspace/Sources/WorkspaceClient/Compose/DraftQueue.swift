@@ -39,6 +39,13 @@ final class DraftQueue: NodeListbox {
         order.handles = { $0.kind == .draft && !$0.isForeign }
         order.itemTitle = { [area] in area.workspace.node($0).map { area.drafts.title(of: $0) } ?? "" }
         open(source: source, target: order)
+        // So has what is added to it.
+        let chosen = source.carries
+        source.carries = { [unowned(unsafe) area] draft in
+            let drafts = chosen(draft)
+            if area.dragging.isDragging { for draft in drafts { area.drafts.save(draft, isNeeded: true) } }
+            return drafts
+        }
         load()
     }
 

@@ -14,6 +14,8 @@ final class DocumentHeader {
     let zoom: ZoomButtons
     let history: HistoryButtons
     private let audience: AudienceButton
+    /// Closes the tab for who has neither a pointer nor keys: a screen reader on a phone sees nothing in a tab.
+    private let close: Element
 
     init(_ view: DocumentView) {
         area = view.area
@@ -25,6 +27,10 @@ final class DocumentHeader {
         zoom = ZoomButtons(page: page, key: "carry-page-zoom")
         history = HistoryButtons(workspace: area.workspace)
         audience = AudienceButton(area, of: view.id)
+        close = page.makeButton("visually-hidden") { [unowned(unsafe) area = view.area, id = view.id] in
+            area.router.documentsView?.closeTab(id)
+            area.router.documentsView?.focusTab()
+        }
         element = page.make("header", "board-header document-header", [title, count])
         name.rename(view.id, in: area.workspace, announces: true)
         let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import) { [unowned(unsafe) view] in
@@ -36,7 +42,7 @@ final class DocumentHeader {
         // Where it is narrow only their icons are seen.
         add.setAttribute("title", L10n.addFiles)
         export.setAttributes(["title": L10n.savesOnePdfPagesCanAlso, "aria-label": L10n.export])
-        let tools = [people.element, zoom.element, audience.element, history.element, add, export]
+        let tools = [people.element, zoom.element, audience.element, history.element, add, export, close]
         element.append(page.make("div", "header-tools", tools))
     }
 
@@ -44,7 +50,7 @@ final class DocumentHeader {
     func update(_ node: Node, pages: Int?) {
         name.update(name: node.title, isFixed: !area.workspace.may(.edit))
         count.setText(pages.map { L10n.pages(count: $0) } ?? "")
-        page.setWindowTitle(node.title)
+        close.setText(L10n.close(title: node.title))
         audience.update()
     }
 }

@@ -23,7 +23,7 @@ final class DocumentTabs {
         init(_ area: AreaContext, _ id: NodeID) {
             let page = area.page
             name = page.makePersonal("span", "tab-name", text: "")
-            // For pointers, as there can be no button in a tab; keys press Delete.
+            // For pointers, as there can be no button in a tab; keys press Delete, and the document has a button for the rest.
             close = page.make("span", "tab-close", [page.makeIcon(.close)]).with("aria-hidden", "true")
             close.on(.click) { [unowned(unsafe) area] event in
                 event.stopPropagation()
@@ -82,7 +82,8 @@ final class DocumentTabs {
 
     /// A tab takes pages at the document's end, and opens under what is held.
     private func makeTarget(of document: NodeID?) -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: document ?? .workspace)
+        // What is held shrinks, so that one sees where it goes.
+        let target = NodeTarget(area.dragging, into: document ?? .workspace, heldSize: NodeTarget.sizeOverRow)
         // Tabs are put between tabs, everything else onto one.
         target.handles = { [row = rows.region.id] cargo in cargo.origin != .region(row) }
         if let document {
@@ -91,8 +92,6 @@ final class DocumentTabs {
                 return isShown ? .nothing : nil
             }
         }
-        // What is held shrinks, so that one sees where it goes.
-        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area, row = rows.region.id] cargo in
                 document != area.router.documentsView?.current && cargo.origin != .region(row)
@@ -112,11 +111,10 @@ final class DocumentTabs {
         guard !area.dragging.isDragging, !event.modifiers.isShortcut, let target = event.target else { return }
         let elements = [all] + tabs.map { $0.element }
         guard let index = elements.firstIndex(where: { target.isInside($0) }) else { return }
-        let onward = area.page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
         case .enter: area.router.show(.documents(open: index == 0 ? nil : tabs[index - 1].id))
-        case .right: focus(elements, at: index + onward)
-        case .left: focus(elements, at: index - onward)
+        case .right: focus(elements, at: index + area.page.onward)
+        case .left: focus(elements, at: index - area.page.onward)
         case .home: focus(elements, at: 0)
         case .end: focus(elements, at: elements.count - 1)
         case .delete where index > 0: area.router.documentsView?.closeTab(tabs[index - 1].id)
@@ -146,6 +144,9 @@ extension DocumentTabs {
         }
         rows.measure()
     }
+
+    /// Gives the focus to the tab of a document, or of all.
+    func focus(_ id: NodeID?) { (tabs.first { $0.id == id }?.element ?? all).focus() }
 
     /// Scrolls so far that the tab of a document can be seen.
     func reveal(_ id: NodeID) { tabs.first { $0.id == id }?.element.scrollIntoView() }

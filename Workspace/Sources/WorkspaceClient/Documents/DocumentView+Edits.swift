@@ -11,7 +11,7 @@ extension DocumentView {
 
     func duplicate(_ pages: [NodeID]) {
         let edit = PageEdit.duplicate(pages, in: workspace.replica.tree, using: &random)
-        if perform(edit) { reveal(edit.made) }
+        if perform(edit) { grid.reveal(edit.made) }
     }
 
     /// Puts an empty page behind another; in a document without pages, the first.
@@ -21,7 +21,7 @@ extension DocumentView {
             return
         }
         let edit = PageEdit.insertBlank(after: true, neighbour, in: workspace.replica.tree, using: &random)
-        if perform(edit) { reveal(edit.made) }
+        if perform(edit) { grid.reveal(edit.made) }
     }
 
     /// Makes a document of copies of pages; its tab opens behind this one.
@@ -69,12 +69,5 @@ extension DocumentView {
     private func perform(_ edit: PageEdit) -> Bool {
         guard !edit.operations.isEmpty else { return false }
         return workspace.perform(edit.operations, announces: true) == nil
-    }
-
-    /// Chooses pages that are new here and shows them.
-    func reveal(_ pages: [NodeID]) {
-        grid.select(pages)
-        if let first = pages.first { grid.scrollToShow(first) }
-        grid.flash(pages)
     }
 }

@@ -8,7 +8,6 @@ import WorkspaceModel
 /// One document: its header, what can be done with pages, and the grid of them.
 final class DocumentView {
     let id: NodeID
-    let page: WebPage
     let area: AreaContext
     let element: Element
     private(set) lazy var header = DocumentHeader(self)
@@ -29,16 +28,16 @@ final class DocumentView {
     /// Makes the identities of new pages and documents.
     lazy var random = PageRandomness(page: page)
 
+    var page: WebPage { area.page }
     var workspace: Workspace { area.workspace }
 
     init(id: NodeID, _ area: AreaContext) {
         self.id = id
         self.area = area
-        page = area.page
-        element = page.make("section", "document")
+        element = area.page.make("section", "document")
         loader = PageLoader(workspace: area.workspace, document: id)
         region = Region(id: RegionID(id), frame: .zero)
-        empty = page.makeEmpty(.blankPage, L10n.noPages, L10n.dropPagesOrFilesHereOr)
+        empty = area.page.makeEmpty(.blankPage, L10n.noPages, L10n.dropPagesOrFilesHereOr)
         element.show(id, kind: .document)
         element.append(header.element, tools.element, grid.scroller, empty)
         grid.allowSelection()

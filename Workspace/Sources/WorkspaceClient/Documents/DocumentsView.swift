@@ -150,7 +150,7 @@ final class DocumentsView: Screen {
         if let gone { closeTab(gone) } else { updateTabs() }
         document?.update(changes)
         document?.header.history.update()
-        library?.update()
+        library?.update(changes)
     }
 
     func updateCarriers() {
@@ -182,6 +182,9 @@ extension DocumentsView {
         updateTabs()
         if current == id { area.router.show(.documents(open: next.flatMap { isThere($0) ? $0 : nil })) }
     }
+
+    /// Gives the focus to the tab of what is shown.
+    func focusTab() { tabs.focus(current) }
 
     private func updateTabs() {
         // One that is not here may be there: it was asked for, or will be.

@@ -9,6 +9,8 @@ import WorkspaceModel
 final class LibraryView {
     /// The words below a tile.
     private static let labelHeight = 54.0
+    /// Seconds after which documents are counted again whose pages may have become more or less.
+    private static let countDelay = 1.0
 
     let page: WebPage
     let area: AreaContext
@@ -24,13 +26,24 @@ final class LibraryView {
         label: L10n.documents
     )
     private let empty: Element
-    /// Brings in the pages of one document after the other, of those that are near the viewport.
-    private var loader: PageLoader?
+    /// The first pages of documents of which not all are known, and how many pages these have: nobody loads 1,000 pages to
+    /// draw a tile. They stay out of the replica, where what is known of a document would pass for all of it.
+    private var firsts: [NodeID: Node] = [:]
+    private var counts: [NodeID: Int] = [:]
+    /// Those near the viewport that are asked for one after the other, the first of them now.
     private var waiting: [NodeID] = []
     private var loaded: Set<NodeID> = []
+    private var isAsking = false
+    /// Counts the questions: an answer to an earlier one is late.
+    private var round = 0
+    /// What the feed had missed when the last was asked.
+    private var gaps = 0
+    /// Whether all are asked for again soon.
+    private var isOutdated = false
     private let history: HistoryButtons
 
     private var workspace: Workspace { area.workspace }
+    private var isOpen: Bool { area.router.documentsView?.library === self }
 
     init(_ area: AreaContext) {
         self.area = area
@@ -49,14 +62,16 @@ final class LibraryView {
         let tools = page.make("div", "header-tools", [history.element, add])
         let header = page.make("header", "board-header document-header", [title, count, tools])
         element.append(header, grid.scroller, empty)
+        grid.allowSelection()
         element.on(.click) { [unowned(unsafe) self] event in
-            if let id = grid.item(under: event) { self.area.router.show(.documents(open: id)) }
+            guard let id = grid.item(clickedBy: event) else { return }
+            if event.modifiers.hasCommand || event.modifiers.contains(.shift) { return grid.choose(id, by: event) }
+            self.area.router.show(.documents(open: id))
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
 
     func open() {
-        page.setWindowTitle(L10n.documents)
         binding = makeBinding()
         resize()
         update()
@@ -64,7 +79,6 @@ final class LibraryView {
 
     /// Leaves the page; a drag that began here goes on.
     func close() {
-        loader?.stop()
         binding?.cancel()
         grid.close()
         element.remove()
@@ -72,8 +86,9 @@ final class LibraryView {
 
     /// Documents are put between documents; everything else goes into the one under it, which opens if it rests there.
     private func makeBinding() -> NodeBinding {
-        // A tap on a tile opens the document, also while something is carried.
-        let source = NodeSource(area.dragging, addsByTap: false, goesOut: true)
+        // A tap on a tile adds it to documents that are carried; under anything else it opens.
+        let source = NodeSource(area.dragging, goesOut: true)
+        source.carries = { [unowned(unsafe) self] id in grid.meant(with: id) }
         let target = NodeTarget(area.dragging, into: .workspace)
         target.opensGaps = { $0.kind == .document }
         target.goesIntoItems = { $0.kind != .document }
@@ -82,7 +97,7 @@ final class LibraryView {
             opensFor: { $0.kind != .document },
             open: { [unowned(unsafe) area] document in area.router.show(.documents(open: document)) }
         )
-        grid.layout.zones = .whole
+        region.zones = .whole
         return area.dragging.register(region, grid.scroller, scroller: grid.scroller, source: source, target: target)
     }
 
@@ -96,10 +111,21 @@ final class LibraryView {
         empty.setHidden(!documents.isEmpty)
     }
 
-    /// Asks again for the pages of what can be seen.
+    /// Follows the model. Which documents lost a page that was not known here nobody can tell.
+    func update(_ changes: ChangeSet) {
+        update()
+        guard !isOutdated, !changes.parents.isEmpty,
+            changes.nodes.contains(where: { workspace.node($0)?.kind == .page })
+        else { return }
+        isOutdated = true
+        page.after(Self.countDelay) { [area] in area.router.documentsView?.library?.reload() }
+    }
+
+    /// Asks again for the first page of what can be seen, unless all pages are known, and how many there are.
     func reload() {
+        isOutdated = false
         loaded.removeAll()
-        loader?.start()
+        if isAsking { ask() }
         grid.setNeedsRender()
     }
 
@@ -120,17 +146,16 @@ final class LibraryView {
     }
 
     private func handleKey(_ event: Event) {
-        guard !event.isEditing, !event.modifiers.isShortcut, !area.dragging.isDragging,
-            let id = grid.item(under: event)
-        else { return }
-        switch event.key {
-        case .enter: area.router.show(.documents(open: id))
-        case .delete, .backspace: workspace.perform([.trash([id])], announces: true)
-        default:
-            guard let next = grid.item(from: id, by: event.key) else { return }
-            grid.focus(next)
+        guard !area.dragging.isDragging else { return }
+        grid.handleKey(event, in: workspace) { document in
+            guard let document else { return false }
+            switch event.shortcut {
+            case .enter: area.router.show(.documents(open: document))
+            case .character("x"): grid.toggle(document)
+            default: return false
+            }
+            return true
         }
-        event.preventDefault()
     }
 }
 
@@ -143,49 +168,64 @@ extension LibraryView: CellGridOwner {
         guard let tile = cell as? DocumentTile, let document = workspace.node(id) else { return }
         if isVisible { load(id) }
         let pages = workspace.children(of: id)
+        let isComplete = workspace.replica.isComplete(id)
+        let first = isComplete ? nil : firsts[id].map { workspace.node($0.id) ?? $0 }
         tile.update(
             document,
-            first: pages.first.flatMap { workspace.node($0) },
-            pages: loaded.contains(id) ? pages.count : nil,
+            first: first ?? pages.first.flatMap { workspace.node($0) },
+            pages: isComplete ? pages.count : counts[id],
             metrics: grid.metrics,
             isVisible: isVisible
         )
+        tile.setSelected(grid.selection.contains(id))
         tile.carrier.update(id, on: tile.element, in: workspace)
     }
 
-    func labelOfGap(at position: Int) -> String? { nil }
+    func selectionDidChange() { binding?.selectionDidChange() }
 
     private func load(_ id: NodeID) {
-        guard !loaded.contains(id), !waiting.contains(id) else { return }
+        guard !workspace.replica.isComplete(id), !loaded.contains(id), !waiting.contains(id) else { return }
         waiting.append(id)
-        if loader == nil { loadNext() }
+        if !isAsking { loadNext() }
     }
 
     private func loadNext() {
-        loader = nil
         // What was scrolled past is asked for when it is seen again.
         waiting = waiting.filter { grid.layout.frame(of: ItemID($0))?.intersects(grid.kept) ?? false }
-        guard let id = waiting.first else { return }
-        let loader = PageLoader(workspace: workspace, document: id)
-        self.loader = loader
-        loader.onPages = { [unowned(unsafe) self, unowned(unsafe) loader] in
-            grid.setNeedsRender()
-            guard loader.isComplete else { return }
-            // Of a document that is known as a whole every window is the last.
-            loader.stop()
-            loaded.insert(id)
-            goOn()
-        }
-        loader.onFailure = { [unowned(unsafe) self] failure in
-            // One that cannot be had shows no pages; the next may do better.
-            if !failure.isTemporary { goOn() }
-        }
-        loader.start()
+        isAsking = !waiting.isEmpty
+        ask()
     }
 
-    private func goOn() {
+    private func ask() {
+        guard let id = waiting.first else { return }
+        round += 1
+        gaps = workspace.replica.feedGaps
+        // It may be closed by then, and another be open.
+        workspace.getKept("/api/nodes/\(id)/children?limit=1&count=1", as: ChildrenPage.self) { [self, round] result in
+            if isOpen { take(result, of: id, round) }
+        }
+    }
+
+    private func take(_ result: Result<ChildrenPage, ServerConnection.Failure>, of id: NodeID, _ round: Int) {
+        guard round == self.round, waiting.first == id else { return }
+        switch result {
+        case .success(let answer):
+            firsts[id] = answer.nodes.first
+            counts[id] = answer.count
+            workspace.replica.learn(pages: answer.count, of: id)
+        case .failure(.refused(status: 404, _)) where workspace.node(id) != nil:
+            // The server does not know the document yet: it was made here a moment ago.
+            workspace.replica.markComplete(id, requestedAt: gaps)
+        case .failure(let failure) where failure.isTemporary:
+            page.after(ServerConnection.retryDelay) { [self] in if isOpen, round == self.round { loadNext() } }
+            return
+        case .failure:
+            // One that cannot be had shows no pages; the next may do better.
+            break
+        }
+        loaded.insert(id)
         waiting.removeFirst()
-        // Not now: the loader that tells of its end is still at work.
-        page.after(0) { [area] in area.router.documentsView?.library?.loadNext() }
+        grid.setNeedsRender()
+        loadNext()
     }
 }

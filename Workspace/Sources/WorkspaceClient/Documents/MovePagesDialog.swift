@@ -85,7 +85,7 @@ final class MovePagesDialog: Dialog {
         let (area, pages, target) = (area, left, target)
         close()
         area.dragging.move(pages, into: target, position: number) { placed in
-            area.router.documentView(of: target)?.reveal(placed)
+            area.router.documentView(of: target)?.grid.reveal(placed)
         }
     }
 }

@@ -31,10 +31,12 @@ final class DownloadPreparation {
                 if event.pointerKind == .mouse, let node = NodeID(rawValue: event.targetKey) { prepare(node) }
             },
         ]
+        source.carriesChanged = { [unowned(unsafe) self] in prepareSoon() }
     }
 
     func stop() {
         round += 1
+        source.carriesChanged = {}
         for handler in handlers { element.removeHandler(handler) }
     }
 

@@ -14,8 +14,8 @@ final class DragAddresses {
     private static let lifetime = 240.0
     /// The maximum number kept: the selection's, and those of a few pages that were pressed alone.
     private static let maximumEntries = 4
-    /// More pages would make the request slow, and nobody drags them by mistake.
-    private static let maximumNodes = 500
+    /// The server puts no more pages into one PDF, and says so where they are exported.
+    private static let maximumNodes = 20_000
 
     private struct Entry {
         let nodes: [NodeID]

@@ -19,8 +19,13 @@ extension DropPolicy {
         let holder = first.parent.flatMap(workspace.node)
         switch first.kind {
         case .photo, .album:
+            guard nodes.count > 1 else { return Download(title: first.title) }
             let album = holder.flatMap { $0.kind == .album ? $0.title : nil }
-            return Download(title: nodes.count == 1 ? first.title : album ?? L10n.photos)
+            guard nodes.allSatisfy({ workspace.node($0)?.kind == .photo }) else {
+                return Download(title: album ?? L10n.photos)
+            }
+            let words = L10n.photos(count: nodes.count)
+            return Download(title: album.map { "\($0), \(words)" } ?? words)
         case .page:
             guard let holder, holder.kind == .document,
                 nodes.allSatisfy({ workspace.node($0)?.parent == holder.id })

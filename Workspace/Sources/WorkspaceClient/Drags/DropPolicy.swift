@@ -7,19 +7,25 @@ import WorkspaceModel
 /// window or by another program, and for "Move to…".
 struct DropPolicy {
     let workspace: Workspace
+    let answers: CarriedAnswers
     /// Whether files are on their way into a draft, and would not go with it.
     var isBusy: (NodeID) -> Bool = { _ in false }
 
+    init(workspace: Workspace) {
+        self.workspace = workspace
+        answers = CarriedAnswers(workspace)
+    }
+
     /// What a release of a session onto a node, or between its children, would do.
     ///
-    /// - Complexity: O(items); the rules are asked once for neighbours of one kind.
+    /// - Complexity: O(items) when it is first asked of a node, and again when they or the workspace have changed.
     func proposal(for session: DropSession, into target: NodeID, intent: DropIntent) -> DropProposal {
         guard let cargo = session.cargo(in: workspace) else { return .forbidden(L10n.thisIsNotThereAnyMore) }
         if let refusal { return .forbidden(refusal) }
         let operation: DropOperation
         switch cargo.origin {
         case .region:
-            operation = self.operation(for: session.drag.nodes, into: target)
+            operation = answers.operation(of: session.drag, into: target) { self.operation(for: $0, into: target) }
         case .otherWindow, .outside:
             guard let destination = node(target) else { return .forbidden(L10n.thisIsNotThereAnyMore) }
             // As long as another window's things are held their kind alone is known; at the drop this is asked again.
@@ -142,6 +148,24 @@ struct DropPolicy {
             node.parent.flatMap(workspace.node)?.kind == .shelf
         else { return nil }
         return L10n.nobodyElseSeesYourShelf(title: node.reference)
+    }
+
+    /// Why none of these can be sent; nil where one can.
+    func sendingRefusal(of nodes: [NodeID]) -> String? {
+        var refusal: String?
+        for node in nodes.lazy.compactMap(workspace.node) {
+            guard let reason = sendingRefusal(of: node) else { return nil }
+            if refusal == nil { refusal = reason }
+        }
+        return refusal
+    }
+
+    /// What becomes of nodes that are staged: none leaves its place, but drafts, which become part of what is written there.
+    /// As with a drop, the first says it for all.
+    func operation(staging nodes: [NodeID]) -> DropOperation {
+        if let reason = refusal ?? sendingRefusal(of: nodes) { return .forbidden(reason: reason) }
+        guard let kind = nodes.first.flatMap(workspace.node)?.kind else { return .cancel }
+        return kind == .draft ? .move : DropOperation(Rules.decide(kind, onto: .draft), of: kind)
     }
 
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.

@@ -13,6 +13,9 @@ final class MeasuredRows {
     private let container: Element
     private let dragging: NodeDragging
     private(set) var rows: [(id: NodeID, element: Element)] = []
+    private var selection: RowSelection?
+    /// So many of very many rows are in the page at first, and as many more whenever one comes near the last of them.
+    static let window = 200
 
     init(
         _ dragging: NodeDragging,
@@ -47,6 +50,7 @@ final class MeasuredRows {
         }
         self.rows = rows
         container.arrange(rows.map { $0.element })
+        selection?.rowsDidChange()
     }
 
     /// Reads how large the rows are; call it when the window, or what is in them, changed.
@@ -63,6 +67,53 @@ final class MeasuredRows {
             }
         )
     }
+}
+
+// MARK: - Very many rows
+
+extension MeasuredRows {
+    /// Calls whenever the container is scrolled to where less than twice what it shows at once lies behind that.
+    func onNearEnd(_ grow: @escaping () -> Void) {
+        container.on(.scroll) { [unowned(unsafe) self] event in
+            guard event.target === container else { return }
+            if event.deltaY + 3 * layout.minimumLength > layout.contentSize.height { grow() }
+        }
+    }
+}
+
+// MARK: - Several rows
+
+extension MeasuredRows {
+    /// Lets several rows be chosen, which one press carries then.
+    ///
+    /// - Parameters:
+    ///   - deletes: Whether Delete deletes rows.
+    ///   - focus: Gives a row the focus of the keyboard.
+    func allowSelection(
+        with source: NodeSource,
+        deletes: Bool = false,
+        focus: @escaping (Element) -> Void = { $0.focus() }
+    ) {
+        let selection =
+            selection
+            ?? RowSelection(
+                dragging,
+                in: container,
+                deletes: deletes,
+                rows: { [unowned(unsafe) self] in rows.map { $0.id } },
+                mark: { [unowned(unsafe) self] chosen in
+                    for (id, element) in rows { element.setFlag("data-selected", chosen.contains(id)) }
+                },
+                focus: { [unowned(unsafe) self] id in
+                    if let row = rows.first(where: { $0.id == id }) { focus(row.element) }
+                }
+            )
+        selection.isCarried(by: source)
+        self.selection = selection
+    }
+
+    /// What is meant when something is done to a row: all that are chosen if it is one of them, else the row alone.
+    func meant(with row: NodeID) -> [NodeID] { selection?.meant(with: row) ?? [row] }
 }
 
 // MARK: - Without a drag
@@ -84,7 +135,7 @@ extension MeasuredRows {
             }
             event.preventDefault()
             event.stopPropagation()
-            dragging.openMoveDialog(for: [row.id])
+            dragging.openMoveDialog(for: meant(with: row.id))
         }
         container.on(.contextMenu) { [unowned(unsafe) self, unowned(unsafe) menu, unowned(unsafe) dialog] event in
             let workspace = dragging.workspace
@@ -93,9 +144,10 @@ extension MeasuredRows {
                 node.fields[.url] == nil
             else { return }
             event.preventDefault()
-            let id = row.id
-            let move = Menu.Item(label: L10n.moveTo, icon: .move) { [dragging] in dragging.openMoveDialog(for: [id]) }
-            menu.show([move], title: title(node), beside: row.element, in: dialog)
+            let nodes = meant(with: row.id)
+            let move = Menu.Item(label: L10n.moveTo, icon: .move) { [dragging] in dragging.openMoveDialog(for: nodes) }
+            let name = nodes.count == 1 ? title(node) : L10n.selected(count: nodes.count)
+            menu.show([move], title: name, beside: row.element, in: dialog)
         }
     }
 

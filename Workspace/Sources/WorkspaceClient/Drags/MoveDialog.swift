@@ -15,13 +15,19 @@ final class MoveDialog: Dialog {
     /// Whether a node is offered.
     private let offers: (Node) -> Bool
     private let choices: ChoiceList
+    private let isCopying: Bool
+    /// Says that the search finds nothing.
+    private let status: Element
 
     private var workspace: Workspace { dragging.workspace }
 
-    /// - Parameter note: Why a place is asked for, where that is not plain.
+    /// - Parameters:
+    ///   - copying: Whether copies go there.
+    ///   - note: Why a place is asked for, where that is not plain.
     convenience init(
         moving nodes: [NodeID],
         with dragging: NodeDragging,
+        copying: Bool = false,
         title: String = L10n.moveTo,
         note: String? = nil
     ) {
@@ -34,13 +40,16 @@ final class MoveDialog: Dialog {
         self.init(
             nodes,
             with: dragging,
-            title: title,
-            offers: { $0.kind != .conversation },
+            copying: copying,
+            title: copying ? L10n.copyTo : title,
+            // A conversation takes what is staged: often a reference, and no copy.
+            offers: { !copying || $0.kind != .conversation },
             perform: { place in
                 // What was deleted since the dialog was opened stays so; from the Trash it is brought back by it.
                 let moved = nodes.filter { former.contains($0) || !dragging.workspace.replica.tree.isGone($0) }
                 guard !moved.isEmpty else { return dragging.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused) }
-                dragging.move(moved, into: place, position: position)
+                if dragging.workspace.node(place)?.kind == .conversation { return dragging.stage(moved, place) }
+                dragging.move(moved, into: place, position: position, copying: copying)
             }
         )
         let label = page.make("label", "move-position", [page.make("span", nil, text: L10n.position), field])
@@ -56,6 +65,7 @@ final class MoveDialog: Dialog {
     init(
         _ nodes: [NodeID],
         with dragging: NodeDragging,
+        copying: Bool = false,
         title: String,
         offers: @escaping (Node) -> Bool,
         perform: @escaping (NodeID) -> Void
@@ -63,16 +73,19 @@ final class MoveDialog: Dialog {
         self.dragging = dragging
         self.nodes = nodes
         self.offers = offers
+        isCopying = copying
         let page = dragging.workspace.page
         open = dragging.openChoices(for: nodes)
         choices = ChoiceList(page: page, label: L10n.places, fieldLabel: L10n.searchPlaces)
+        status = page.make("div", "search-status").with("role", "status")
         super.init(page: page, title: title, classes: "dialog dialog-small move-dialog")
-        choices.onText = { [unowned(unsafe) self] in choices.filter() }
+        needed = .edit
+        choices.onText = { [unowned(unsafe) self] in filter() }
         choices.onChoice = { [unowned(unsafe) self] place in
             close()
             perform(place)
         }
-        body.append(choices.field, choices.element)
+        body.append(choices.field, choices.element, status)
         fill()
         for board in workspace.boards where !workspace.loader.knowsLists(of: board.id) {
             workspace.loader.loadLists(of: board.id) { failure in if failure == nil { self.fill() } }
@@ -91,12 +104,16 @@ final class MoveDialog: Dialog {
             }
             add(node, choice.operation)
         }
-        choices.filter()
+        filter()
     }
+
+    private func filter() { status.setText(choices.filter() ? "" : L10n.nothingHasTheseWords) }
 
     private func add(_ node: Node, _ operation: DropOperation) {
         let name = node.kind == .workspace ? L10n.workspace : workspace.title(of: node)
-        let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
+        // What stands in a conversation is staged there once more.
+        let isHere =
+            !isCopying && node.kind != .conversation && nodes.contains { workspace.node($0)?.parent == node.id }
         var hint = operation == .copy ? L10n.getsACopy : nil
         if isHere { hint = node.kind == .list ? L10n.currentListMovesToTheEnd : L10n.currentMovesToTheEnd }
         choices.add(

@@ -11,13 +11,15 @@ extension NodeDragging {
     }
 
     /// Opens "Move to…". A menu can outlast what it would move: what was deleted meanwhile stays deleted.
-    func openMoveDialog(for nodes: [NodeID]) {
+    ///
+    /// - Parameter copying: Whether what is moved stays, and copies go: what a hand without keys cannot ask for.
+    func openMoveDialog(for nodes: [NodeID], copying: Bool = false) {
         guard !nodes.isEmpty else { return }
         // Who may move nothing would be shown no place at all.
         if let refusal = policy.refusal { return toasts.show(refusal, tone: .refused) }
         let there = nodes.filter { !workspace.replica.tree.isGone($0) }
         if there.isEmpty { return toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused) }
-        dialogs.present(MoveDialog(moving: there, with: self))
+        dialogs.present(MoveDialog(moving: there, with: self, copying: copying))
     }
 
     /// Where nodes can go: what is in the page as the engine sees it, and what is not as the rules and the tree have it. The
@@ -28,9 +30,14 @@ extension NodeDragging {
     func choices(for nodes: [NodeID], open: [Choice]) -> [Choice] {
         let candidates = candidates
         let known = Set(candidates)
+        let staging = policy.operation(staging: nodes)
         return open.filter { !known.contains($0.node) }
-            + candidates.compactMap { node in
-                let operation = open.first { $0.node == node }?.operation ?? policy.operation(for: nodes, into: node)
+            + candidates.compactMap { node -> Choice? in
+                let isConversation = workspace.node(node)?.kind == .conversation
+                // Nobody would send a conversation to itself.
+                if isConversation, nodes.contains(node) { return nil }
+                let rule = isConversation ? staging : policy.operation(for: nodes, into: node)
+                let operation = open.first { $0.node == node }?.operation ?? rule
                 return operation.isDelivering ? Choice(node: node, operation: operation) : nil
             }
     }
@@ -59,11 +66,18 @@ extension NodeDragging {
 
     /// Puts nodes into a place without a drag; each stays where it is if a drag there would copy it.
     ///
-    /// - Parameter completion: Takes what stands at the place now, if all went well.
-    func move(_ nodes: [NodeID], to place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - copying: Whether all stay where they are.
+    ///   - completion: Takes what stands at the place now, if all went well.
+    func move(
+        _ nodes: [NodeID],
+        to place: Place,
+        copying: Bool = false,
+        completion: @escaping ([NodeID]) -> Void = { _ in }
+    ) {
         workspace.loader.load(nodes, at: place) { [self] failure in
             if let failure { return toasts.show(failure.sentence, tone: .refused) }
-            guard case .success(let placed) = drop(nodes, at: place, copying: false) else { return }
+            guard case .success(let placed) = drop(nodes, at: place, copying: copying) else { return }
             completion(placed)
         }
     }
@@ -74,15 +88,18 @@ extension NodeDragging {
         _ nodes: [NodeID],
         into parent: NodeID,
         position: Int?,
+        copying: Bool = false,
         completion: @escaping ([NodeID]) -> Void = { _ in }
     ) {
-        guard let position else { return move(nodes, to: Place(parent: parent), completion: completion) }
+        guard let position else {
+            return move(nodes, to: Place(parent: parent), copying: copying, completion: completion)
+        }
         workspace.loader.loadChildren(of: parent) { [self] failure in
             if let failure { return toasts.show(failure.sentence, tone: .refused) }
             guard let kind = nodes.first.flatMap(workspace.node)?.kind else { return }
             let all = workspace.children(of: parent, kind: kind).map { $0.id }
-            let place = PagePosition.place(position, moving: nodes, among: all, of: parent)
-            move(nodes, to: place, completion: completion)
+            let place = PagePosition.place(position, moving: copying ? [] : nodes, among: all, of: parent)
+            move(nodes, to: place, copying: copying, completion: completion)
         }
     }
 

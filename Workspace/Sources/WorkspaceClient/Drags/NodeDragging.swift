@@ -24,6 +24,8 @@ final class NodeDragging {
     var onChange: ([NodeID]) -> Void = { _ in }
     /// Shows a node where it lives: what a click does on something that can be carried as well.
     var openNode: (NodeID) -> Void = { _ in }
+    /// Stages nodes in a conversation, as a drop on it does, and says where they wait.
+    var stage: (_ nodes: [NodeID], _ conversation: NodeID) -> Void = { _, _ in }
     /// Is told that the hand is empty again.
     var onEnd: () -> Void = {}
     /// Whether the original of the photo on which a drag began had not come then, so that no picture leaves the window with it.
@@ -35,6 +37,8 @@ final class NodeDragging {
     private(set) var sources: [Region] = []
     /// What was in the Trash when it was picked up: that it was deleted is no news.
     var restored: Set<NodeID> = []
+    /// How often all that is carried was looked through for what is gone, for tests.
+    private(set) var searches = 0
     /// Elements that had to stay in the page until the session is over.
     private var kept: [(element: Element, dialog: Dialog?)] = []
 
@@ -233,6 +237,9 @@ extension NodeDragging {
     /// Whether keys carry, or carried last.
     var isByKeyboard: Bool { host.inputMethod == .keyboard }
 
+    /// Has a sentence read aloud.
+    func say(_ sentence: String) { host.say(sentence) }
+
     /// Elements may be somewhere else: where they are is read again before it matters.
     func invalidateFrames() { host.invalidateFrames() }
 
@@ -255,7 +262,7 @@ extension NodeDragging {
 
     /// Follows the model: what was deleted meanwhile leaves the hand, what has changed is fetched under a new address.
     func update(_ changes: ChangeSet) {
-        forgetMissing()
+        forgetMissing(after: changes)
         addresses.update(changes)
     }
 }
@@ -300,19 +307,33 @@ extension NodeDragging {
     /// - Parameter dialog: Whose element it is: the page may still tell it of events.
     func keepUntilEnd(_ element: Element, of dialog: Dialog? = nil) { kept.append((element, dialog)) }
 
-    /// Takes things that were deleted meanwhile out of the hand, with the reason.
-    func forgetMissing() {
+    /// Takes things that were deleted meanwhile, or are not shared any more, out of the hand, with the reason.
+    ///
+    /// - Complexity: O(what changed · depth), and O(what is carried) only where something is gone that is carried, or holds
+    ///   something.
+    func forgetMissing(after changes: ChangeSet) {
         guard let session = engine.session else { return }
-        var (lost, last) = (0, "")
+        let isTouched = changes.nodes.contains { id in
+            workspace.replica.tree.isGone(id) && (session.carries(ItemID(id)) || !workspace.children(of: id).isEmpty)
+        }
+        guard isTouched else { return }
+        searches += 1
+        var (deleted, hidden): ([DragItem], [DragItem]) = ([], [])
         for item in session.items {
             guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
-            let isDeleted = workspace.replica.tree.isTrashed(id)
-            engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : L10n.itIsNotSharedWithYou)
-            (lost, last) = (lost + 1, item.title)
-            willChange()
+            if workspace.replica.tree.isTrashed(id) { deleted.append(item) } else { hidden.append(item) }
         }
-        if lost == 1 { toasts.show(L10n.wasDeleted(title: last)) }
-        if lost > 1 { toasts.show(L10n.thingsWereDeleted(count: lost)) }
+        if let first = deleted.first {
+            let (isOne, several) = (deleted.count == 1, L10n.thingsWereDeleted(count: deleted.count))
+            engine.removeItems(deleted.map { $0.id }, reason: isOne ? L10n.someoneDeletedIt : several)
+            toasts.show(isOne ? L10n.wasDeleted(title: first.title) : several)
+        }
+        if let first = hidden.first {
+            let several = L10n.itIsNotSharedWithYou
+            engine.removeItems(hidden.map { $0.id }, reason: several)
+            toasts.show(hidden.count == 1 ? L10n.boardIsNotShared(title: first.title) : several)
+        }
+        if !deleted.isEmpty || !hidden.isEmpty { willChange() }
     }
 
     /// What is shown goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
@@ -321,7 +342,7 @@ extension NodeDragging {
     func leave(_ shown: NodeID) -> Bool {
         guard let session = engine.session, !session.nodes.contains(shown) else { return false }
         if case .outside = session.origin { return false }
-        for item in session.items { engine.removeItem(item.id, reason: L10n.thisIsNotThereAnyMore) }
+        engine.removeItems(session.itemIDs, reason: L10n.thisIsNotThereAnyMore)
         toasts.show(L10n.thisIsNotThereAnyMore)
         return true
     }
@@ -329,9 +350,10 @@ extension NodeDragging {
     /// Takes out of the hand what the same person has taken from it on another device.
     func letGo(of nodes: [NodeID]) {
         guard let session = engine.session else { return }
-        let taken = session.items.filter { item in item.id.node.map(nodes.contains) ?? false }
-        for item in taken { engine.removeItem(item.id, reason: L10n.takenOnYourOtherDevice) }
+        let nodes = Set(nodes)
+        let taken = session.itemIDs.filter { $0.node.map(nodes.contains) ?? false }
         guard !taken.isEmpty else { return }
+        engine.removeItems(taken, reason: L10n.takenOnYourOtherDevice)
         toasts.show(L10n.takenOnYourOtherDevice)
         willChange()
     }

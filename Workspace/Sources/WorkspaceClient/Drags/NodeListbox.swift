@@ -5,7 +5,8 @@ import DragDrop
 import WorkspaceModel
 
 /// Nodes as a list that one is chosen from, below its title: each can be picked up and takes what is dropped on it; a click or
-/// Enter opens it, the arrows walk, Delete deletes. An area says what its options show and take.
+/// Enter opens it, the arrows walk. Several are chosen as other rows are, and deleted (``RowSelection``). An area says what its
+/// options show and take. Of thousands those are in the page to which one has scrolled or walked.
 class NodeListbox {
     let element: Element
     /// The line above the list, which begins with its title.
@@ -17,6 +18,12 @@ class NodeListbox {
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     private var options: [NodeOption] = []
+    /// All of the nodes, and the one that is open.
+    private var nodes: [Node] = []
+    private var current: NodeID?
+    private var limit = MeasuredRows.window
+    /// The one that has the focus, or had it last.
+    private var focused: NodeID?
 
     /// - Parameter empty: What stands in its place where there is no node.
     init(
@@ -38,6 +45,8 @@ class NodeListbox {
         list.setAttributes(["role": "listbox", "aria-label": label])
         list.on(.click) { [unowned(unsafe) self] event in if let id = NodeID(rawValue: event.targetKey) { choose(id) } }
         list.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        list.on(.focus) { [unowned(unsafe) self] event in focused = NodeID(rawValue: event.targetKey) }
+        rows.onNearEnd { [unowned(unsafe) self] in grow() }
     }
 
     func choose(_ id: NodeID) {}
@@ -46,7 +55,7 @@ class NodeListbox {
     ///
     /// - Parameter target: What takes drops between them.
     func open(source: NodeSource, target: NodeTarget? = nil) {
-        source.addsByTap = false
+        rows.allowSelection(with: source, deletes: true)
         binding = dragging.register(rows.region, list, scroller: list, source: source, target: target)
     }
 
@@ -60,17 +69,30 @@ class NodeListbox {
     ///
     /// - Parameter current: The one that is open.
     func update(_ nodes: [Node], current: NodeID?) {
+        (self.nodes, self.current) = (nodes, current)
         let clock = DayClock(dragging.workspace.page)
-        options = rows.update(nodes.map { $0.id }, from: options, make: make)
-        let focused = nodes.contains { $0.id == current } ? current : nodes.first?.id
-        for (option, node) in zip(options, nodes) {
+        // It keeps the focus when newer ones push it down.
+        if let last = nodes.firstIndex(where: { $0.id == focused }) { limit = max(limit, last + 1) }
+        let shown = nodes.prefix(limit)
+        options = rows.update(shown.map { $0.id }, from: options, make: make)
+        let reachable = shown.contains { $0.id == current } ? current : nodes.first?.id
+        let count = shown.count < nodes.count ? "\(nodes.count)" : nil
+        for (option, node) in zip(options, shown) {
             option.fill(node, clock)
+            option.element.setAttribute("aria-setsize", count)
             option.element.setAttribute("aria-selected", node.id == current ? "true" : "false")
-            option.element.setAttribute("tabindex", node.id == focused ? "0" : "-1")
+            option.element.setAttribute("tabindex", node.id == reachable ? "0" : "-1")
         }
         list.setHidden(nodes.isEmpty)
         empty.setHidden(!nodes.isEmpty)
         if binding != nil { rows.measure() }
+    }
+
+    /// Brings more of them into the page.
+    private func grow() {
+        guard limit < nodes.count else { return }
+        limit += MeasuredRows.window
+        update(nodes, current: current)
     }
 
     private func make(_ id: NodeID) -> NodeOption {
@@ -82,14 +104,18 @@ class NodeListbox {
     }
 
     private func handleKey(_ event: Event) {
+        let isShifted = event.modifiers.contains(.shift)
         guard !dragging.isDragging, !event.modifiers.isShortcut, let id = NodeID(rawValue: event.targetKey),
             let index = options.firstIndex(where: { $0.id == id })
         else { return }
         switch event.key {
         case .enter: choose(id)
-        case .down: options[min(index + 1, options.count - 1)].element.focus()
-        case .up: options[max(index - 1, 0)].element.focus()
-        case .delete, .backspace: dragging.workspace.perform([.trash([id])], announces: true)
+        case .down:
+            if index + 1 == options.count { grow() }
+            // With Shift it chooses the next one, too.
+            if isShifted { return }
+            options[min(index + 1, options.count - 1)].element.focus()
+        case .up where !isShifted: options[max(index - 1, 0)].element.focus()
         default: return
         }
         event.preventDefault()

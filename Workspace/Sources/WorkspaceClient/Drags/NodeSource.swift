@@ -10,11 +10,14 @@ import WorkspaceModel
 final class NodeSource {
     /// What a press on a node carries: a selection, for example.
     var carries: (NodeID) -> [NodeID] = { [$0] }
+    /// Is called when a press may carry something else than before.
+    var carriesChanged: () -> Void = {}
     /// Whether a press on a node may become a drag there; asked before a drag begins.
     var canLift: (NodeID, DropPlace) -> Bool = { _, _ in true }
     /// Whether other programs can get what is picked up: pages and documents, as a PDF.
     var goesOut: Bool
-    /// Whether a tap adds to what is carried; not where a tap opens something.
+    /// Whether a tap adds to what is carried, also where it opens something with an empty hand; not where a hand that carries
+    /// goes somewhere by it.
     var addsByTap: Bool
     /// What a node is called while it is carried.
     var title: (Node) -> String = { $0.title }

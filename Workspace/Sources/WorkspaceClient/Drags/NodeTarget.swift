@@ -106,7 +106,7 @@ extension NodeTarget: DropInteractionDelegate {
         guard perform == nil, case .forbidden = answer.operation, let first, !first.isForeign else {
             return (first, answer)
         }
-        for cargo in session.cargos(in: workspace) where cargo.kind != first.kind {
+        for cargo in dragging.policy.answers.cargos(of: session) where cargo.kind != first.kind {
             let other = proposal(for: session, carrying: cargo, at: place)
             if other.operation.isDelivering { return (cargo, other) }
         }

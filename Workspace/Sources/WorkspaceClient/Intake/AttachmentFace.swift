@@ -36,7 +36,7 @@ struct AttachmentFace {
             target: references.target(of: node)?.asShown,
             isClosed: references.isClosed(node),
             cover: (node.kind == .page ? node : known.first)?.asShown,
-            pages: max(pages, known.count)
+            pages: max(pages, known.count, dragging.workspace.replica.pageCounts[node.id] ?? 0)
         )
     }
 
@@ -56,6 +56,9 @@ struct AttachmentFace {
         row.append(makeOpener(content, around: page.make("span", "attached-row", [makeThumb(content), text])))
         return row
     }
+
+    /// Gives what was drawn the focus of the keyboard.
+    static func focus(_ row: Element) { row.children.first?.focus() }
 
     /// What it is called. A message whose text is not known here is called what it was when it was referred to.
     func name(of content: Content) -> String {

@@ -20,17 +20,20 @@ extension Drafts {
     /// Makes a reference of a staged copy, or a copy of a reference.
     func turn(_ node: Node) {
         guard let draft = node.parent, let original = original(of: node) else { return }
-        workspace.loader.loadUnknown([original]) { [self] failure in
+        let place = Place(parent: draft, after: node.id)
+        workspace.loader.load([original], at: place) { [self] failure in
             if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
-            let id = workspace.newID()
-            let place = Place(parent: draft, after: node.id)
             if node.kind == .link {
-                let copies = [CopiedNode(source: original, as: id)]
-                workspace.perform([.copy(copies, to: place), .set(id, [.target: .node(original)]), .trash([node.id])])
+                // As if it had been dropped there as a copy, which knows who could see what it is of.
+                switch workspace.plan([original], at: place, copying: false, in: workspace.replica.tree) {
+                case .success(let plan): workspace.perform(plan.operations + [.trash([node.id])])
+                case .failure(let refusal): dragging.toasts.show(refusal.sentence, tone: .refused)
+                }
             } else {
                 let title = workspace.node(original)?.reference ?? node.reference
                 let fields: Fields = [.title: .text(title), .target: .node(original)]
-                workspace.perform([.insert(id, kind: .link, at: place, fields: fields), .trash([node.id])])
+                let link = NodeOperation.insert(workspace.newID(), kind: .link, at: place, fields: fields)
+                workspace.perform([link, .trash([node.id])])
             }
         }
     }
@@ -52,26 +55,44 @@ extension Drafts {
     /// Lets the server send a draft at a time, in milliseconds since 1970; nil: it waits for the person again.
     func schedule(_ draft: NodeID, to destination: NodeID?, at time: Double?) {
         save(draft, isNeeded: true)
-        workspace.perform(
-            [.set(draft, [.target: destination.map { .node($0) }, .due: time.map { .number($0) }, .obstacle: nil])],
-            announces: true
-        )
+        let change: FieldChanges = [
+            .target: destination.map { .node($0) }, .due: time.map { .number($0) }, .obstacle: nil,
+        ]
+        let label = TransactionLabel.text(for: [.set(draft, change)], in: workspace.replica.tree)
+        // Nobody is told any more when the server sends it.
+        let isOpening = destination.map { opens(draft, at: $0) } ?? false
+        guard workspace.perform([.set(draft, change)], announces: !isOpening) == nil, isOpening else { return }
+        workspace.onMessage(Workspace.Message(text: L10n.morePeopleCanSeeThisWhenSent(done: label), canUndo: true))
+    }
+
+    /// Whether somebody would see by a draft that is sent now what they could not see where it was.
+    private func opens(_ draft: NodeID, at destination: NodeID) -> Bool {
+        let tree = workspace.replica.tree
+        guard
+            case .success(let plan) = workspace.plan([draft], at: Place(parent: destination), copying: false, in: tree)
+        else { return false }
+        return plan.isOpening
     }
 
     /// Sends a text and everything that is staged as one message.
     ///
     /// - Returns: The message; nil when there is nothing to send, or it was refused.
     func send(_ text: String, in conversation: NodeID) -> NodeID? {
-        let staged = staged(in: conversation).map { $0.id }
+        let staged = staged(in: conversation)
         guard !staged.isEmpty || !text.utf8.isEmpty else { return nil }
         let message = workspace.newID()
         var fields = workspace.signedFields
         if !text.utf8.isEmpty { fields[.body] = .text(text) }
-        var operations: [NodeOperation] = [
-            .insert(message, kind: .message, at: Place(parent: conversation), fields: fields)
-        ]
-        if !staged.isEmpty { operations.append(.move(staged, to: Place(parent: message))) }
-        guard workspace.perform(operations) == nil else { return nil }
+        let (operations, isOpening) = DropPlan.send(
+            message,
+            saying: fields,
+            with: staged,
+            in: conversation,
+            people: workspace.people.members,
+            of: workspace.replica.tree
+        )
+        // That a message was sent is seen.
+        guard workspace.perform(operations, announces: isOpening, isOpening: isOpening) == nil else { return nil }
         if sent.count >= Self.maximumSent { sent.removeFirst() }
         sent.append((message, conversation, text, false))
         return message

@@ -41,6 +41,7 @@ final class Drafts {
             if let home = batch.home { follow(batch, of: home) }
         }
         dragging.policy.isBusy = { [unowned(unsafe) self] draft in isBusy(draft) }
+        dragging.stage = { [unowned(unsafe) self] nodes, conversation in stageAway(nodes, in: conversation) }
     }
 
     /// What waits to be sent from a home, in its order.
@@ -245,17 +246,7 @@ extension Drafts {
     /// Why something cannot be staged by who uses this page; nil when it can.
     func refusal(of cargo: Cargo) -> String? {
         if let refusal = dragging.policy.refusal(ofSending: cargo) { return refusal }
-        return cargo.isForeign ? nil : dragging.session.flatMap { sendingRefusal(of: $0.nodes) }
-    }
-
-    /// Why none of these can be sent; nil where one can.
-    private func sendingRefusal(of nodes: [NodeID]) -> String? {
-        var refusal: String?
-        for node in nodes.lazy.compactMap(workspace.node) {
-            guard let reason = dragging.policy.sendingRefusal(of: node) else { return nil }
-            if refusal == nil { refusal = reason }
-        }
-        return refusal
+        return cargo.isForeign ? nil : dragging.session.flatMap { dragging.policy.sendingRefusal(of: $0.nodes) }
     }
 
     /// Stages what was dropped at a home, or pasted there.
@@ -285,12 +276,36 @@ extension Drafts {
     }
 
     /// Stages what is known here already.
-    func stage(_ nodes: [NodeID], in home: NodeID) {
-        if let refusal = sendingRefusal(of: nodes) { return dragging.toasts.show(refusal, tone: .refused) }
+    ///
+    /// - Parameter staged: Called when some of it is.
+    func stage(_ nodes: [NodeID], in home: NodeID, staged: @escaping () -> Void = {}) {
+        if let refusal = dragging.policy.sendingRefusal(of: nodes) {
+            return dragging.toasts.show(refusal, tone: .refused)
+        }
         whenKnown(home) { [self] failure in
             if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
-            guard let draft = draft(of: home) else { return }
-            _ = dragging.drop(nodes, at: Place(parent: draft), copying: false)
+            let others = nodes.filter { workspace.node($0)?.kind != .draft }
+            guard others.count < nodes.count else { return attach(nodes, in: home, staged) }
+            workspace.loader.load(nodes, at: Place(parent: home)) { [self] failure in
+                if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
+                guard case .success(let spent) = merge(nodes, into: home) else { return }
+                if !others.isEmpty { return attach(others, in: home, staged) }
+                if !spent.isEmpty { staged() }
+            }
+        }
+    }
+
+    private func attach(_ nodes: [NodeID], in home: NodeID, _ attached: @escaping () -> Void) {
+        guard let draft = draft(of: home) else { return }
+        dragging.move(nodes, to: Place(parent: draft)) { _ in attached() }
+    }
+
+    /// Stages nodes in a conversation that the person may not see now, and says where they wait.
+    private func stageAway(_ nodes: [NodeID], in conversation: NodeID) {
+        stage(nodes, in: conversation) { [self] in
+            let title = workspace.node(conversation).map { workspace.title(of: $0) } ?? ""
+            let open = { [unowned(unsafe) dragging] in dragging.openNode(conversation) }
+            dragging.toasts.show(L10n.waitsUntilYouSendIt(title: title), action: (L10n.open, open))
         }
     }
 
@@ -299,33 +314,49 @@ extension Drafts {
         let nodes = drop.session.drag.nodes.filter { $0 != home }
         workspace.loader.load(nodes, at: Place(parent: home)) { [self] failure in
             if let failure { return dragging.refuse(drop, failure.sentence) }
-            var drafts: [NodeID] = []
-            for node in nodes.compactMap(workspace.node) where node.kind == .draft {
-                if let reason = dragging.policy.sendingRefusal(of: node) {
-                    dragging.toasts.show(reason, tone: .refused)
-                    drop.refuse(ItemID(node.id), reason: reason)
-                } else {
-                    drafts.append(node.id)
-                }
+            switch merge(nodes, into: home, refuse: { drop.refuse(ItemID($0), reason: $1) }) {
+            case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
+            case .success(let spent):
+                for draft in spent { drop.accept(ItemID(draft)) }
+                attach(drop, in: home)
             }
-            guard !drafts.isEmpty else { return attach(drop, in: home) }
-            let attached = drafts.flatMap { workspace.children(of: $0) }
-            let texts = drafts.map { text(in: $0) }
-            // What is in it with the rest, and not lost with it.
-            for draft in drafts { save(draft, isNeeded: true) }
-            var operations: [NodeOperation] = []
-            if !attached.isEmpty {
-                guard let draft = draft(of: home) else {
-                    return drop.refuseAll(reason: L10n.nothingCanBeWrittenHere)
-                }
-                operations.append(.move(attached, to: Place(parent: draft)))
-            }
-            operations.append(.trash(drafts))
-            if let refusal = workspace.perform(operations) { return drop.refuseAll(reason: refusal.sentence) }
-            for text in texts where !text.utf8.isEmpty { add(text, in: home) }
-            for spent in drafts { drop.accept(ItemID(spent)) }
-            attach(drop, in: home)
         }
+    }
+
+    /// Makes those of these that are drafts a part of what is written at a home.
+    ///
+    /// - Parameter refuse: Is told of each draft that stays, and why.
+    /// - Returns: The drafts that are spent now, or why none is.
+    private func merge(
+        _ nodes: [NodeID],
+        into home: NodeID,
+        refuse: (NodeID, String) -> Void = { _, _ in }
+    ) -> Result<[NodeID], Refusal> {
+        var drafts: [NodeID] = []
+        for node in nodes.compactMap(workspace.node) where node.kind == .draft {
+            if let reason = dragging.policy.sendingRefusal(of: node) {
+                dragging.toasts.show(reason, tone: .refused)
+                refuse(node.id, reason)
+            } else {
+                drafts.append(node.id)
+            }
+        }
+        guard !drafts.isEmpty else { return .success([]) }
+        let attached = drafts.flatMap { workspace.children(of: $0) }
+        let texts = drafts.map { text(in: $0) }
+        // What is in it with the rest, and not lost with it.
+        for draft in drafts { save(draft, isNeeded: true) }
+        var operations: [NodeOperation] = []
+        if !attached.isEmpty {
+            guard let draft = draft(of: home) else {
+                return .failure(Refusal(.notAllowed, L10n.nothingCanBeWrittenHere))
+            }
+            operations.append(.move(attached, to: Place(parent: draft)))
+        }
+        operations.append(.trash(drafts))
+        if let refusal = workspace.perform(operations) { return .failure(refusal) }
+        for text in texts where !text.utf8.isEmpty { add(text, in: home) }
+        return .success(drafts)
     }
 
     /// Stages what comes from outside, by whatever door.

@@ -23,9 +23,12 @@ final class FileIntake {
         self.dialogs = dialogs
         uploads = Uploads(workspace: workspace, toasts: toasts, dialogs: dialogs)
         uploads.onBoard = { [unowned(unsafe) self] answer in
-            let report = ImportReportDialog(workspace: workspace, answer: answer) { [unowned(unsafe) self] in
-                onBoard(answer.board)
-            }
+            let report = ImportReportDialog(
+                workspace: workspace,
+                answer: answer,
+                onPeople: { [unowned(unsafe) self] in askForPeople(of: answer.board) },
+                onOpen: { [unowned(unsafe) self] in onBoard(answer.board) }
+            )
             dialogs.present(report)
         }
     }
@@ -242,5 +245,68 @@ final class FileIntake {
         workspace.page.pickFiles(types: types, allowsMany: true, usesCamera: usesCamera) { [unowned(unsafe) self] in
             accept($0, to: destination)
         }
+    }
+
+    /// Lets the person choose a folder, of which the same is taken as of one that is dropped. Works only while an event of the
+    /// person is handled.
+    func pickFolder(to destination: UploadDestination) {
+        workspace.page.pickFolder { [unowned(unsafe) self] files, isWhole in
+            guard let first = files.first else { return }
+            if !isWhole {
+                let folder = String(Substring(first.name.utf8.prefix { $0 != UInt8(ascii: "/") }))
+                toasts.show(L10n.notAllFilesAreTaken(name: folder), tone: .refused)
+            }
+            accept(files, to: destination)
+        }
+    }
+}
+
+// MARK: - Boards from files that are here
+
+extension FileIntake {
+    /// Imports as a board a file that the workspace has, as one that is attached to a card; where it is, it stays.
+    func importBoard(from file: Node) {
+        if let refusal = workspace.refusal(of: .edit) { return toasts.show(refusal, tone: .refused) }
+        guard let blob = file.fields.text(.blob) else { return }
+        importBoard(named: file.fields.text(.fileName) ?? file.title, blob, as: workspace.newID())
+    }
+
+    /// - Parameter upload: What the server calls it: whatever was tried before, it lands once.
+    private func importBoard(named name: String, _ blob: String, as upload: NodeID) {
+        var request = Request("POST", "/api/import?name=\(name.percentEncoded)&blob=\(blob)&upload=\(upload)")
+        request.headers = [(name: "Content-Type", value: "application/octet-stream")]
+        request.headers += workspace.server.writerHeaders(of: workspace.session.id)
+        var notice: Element?
+        var isGivenUp = false
+        let transfer = workspace.page.send(request) { [unowned(unsafe) self] response in
+            if let notice { toasts.dismiss(notice) }
+            switch ServerConnection.read(response, as: ImportAnswer.self) {
+            case .success(let answer) where isGivenUp: workspace.discard([answer.board])
+            case .success(let answer):
+                workspace.record(created: [answer.board], label: L10n.importedFiles(count: 1, name: name))
+                uploads.onBoard(answer)
+            case .failure where isGivenUp: break
+            case .failure(let failure):
+                guard failure.isTemporary else { return toasts.show(failure.sentence, tone: .refused) }
+                toasts.show(
+                    failure.sentence,
+                    tone: .refused,
+                    action: (
+                        label: L10n.tryAgain,
+                        perform: { [unowned(unsafe) self] in importBoard(named: name, blob, as: upload) }
+                    )
+                )
+            }
+        }
+        notice = toasts.showBusy(L10n.importing(files: name)) { [unowned(unsafe) self] in
+            isGivenUp = true
+            transfer.cancel()
+            workspace.server.cancelUpload(upload)
+        }
+    }
+
+    /// Asks which members the people are with whom a board was imported.
+    func askForPeople(of board: NodeID) {
+        dialogs.present(ImportedPeopleDialog(workspace: workspace, toasts: toasts, board: board))
     }
 }

@@ -46,6 +46,11 @@ enum FileKind {
     /// Whether a file that holds a board does so as text: a table or Markdown.
     static func isTextOfBoard(_ file: PageFile) -> Bool { isOne(of: textEndings, textTypes, file.name, file.type) }
 
+    /// Whether a file of the workspace may hold a board, by its name.
+    static func mayHoldBoard(_ node: Node) -> Bool {
+        node.kind == .file && isOne(of: boardEndings, [], node.fields.text(.fileName) ?? node.title, "")
+    }
+
     /// Whether a file is certainly no picture. What is not known here the server tells.
     static func isNoPicture(_ file: PageFile) -> Bool {
         let (type, ending) = (lowered(file.type.utf8), ending(of: file.name))

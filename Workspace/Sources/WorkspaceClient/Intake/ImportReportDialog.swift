@@ -7,11 +7,20 @@ import WorkspaceModel
 final class ImportReportDialog: Dialog {
     private let workspace: Workspace
     private let board: NodeID
+    private let people: Element
 
-    /// - Parameter onOpen: Is called when the person wants to see the board.
-    init(workspace: Workspace, answer: ImportAnswer, onOpen: @escaping () -> Void) {
+    /// - Parameters:
+    ///   - onPeople: Is called when the person wants to say which members those are who came with the board.
+    ///   - onOpen: Is called when the person wants to see the board.
+    init(
+        workspace: Workspace,
+        answer: ImportAnswer,
+        onPeople: @escaping () -> Void,
+        onOpen: @escaping () -> Void
+    ) {
         self.workspace = workspace
         board = answer.board
+        people = workspace.page.makeButton(text: L10n.importedPeopleItem, action: onPeople)
         super.init(page: workspace.page, title: L10n.imported, classes: "dialog dialog-small report-dialog")
         body.append(makeList("report-list report-imported", answer.report.imported))
         if !answer.report.missing.isEmpty {
@@ -23,17 +32,20 @@ final class ImportReportDialog: Dialog {
             onOpen()
         }
         open.setAttribute("autofocus", "")
-        addFooter([open])
-        showName()
+        addFooter([people, open])
+        showBoard()
     }
 
     override var goesWithScreen: Bool { false }
 
     /// The answer may come before the feed tells of the board.
-    override func update(_ changes: ChangeSet) { if changes.nodes.contains(board) { showName() } }
+    override func update(_ changes: ChangeSet) { if changes.nodes.contains(board) { showBoard() } }
 
-    private func showName() {
+    override func updatePeople() { showBoard() }
+
+    private func showBoard() {
         if let name = workspace.node(board)?.title { title.setText(L10n.imported(name: name)) }
+        people.setHidden(!ImportedPeopleDialog.isUseful(for: board, in: workspace))
     }
 
     private func makeList(_ classes: StaticString, _ sentences: [String]) -> Element {

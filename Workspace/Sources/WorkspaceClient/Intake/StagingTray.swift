@@ -75,8 +75,9 @@ final class StagingTray {
     }
 
     private func bind(to draft: NodeID) {
-        let source = NodeSource(dragging, addsByTap: false)
+        let source = NodeSource(dragging)
         source.title = { $0.reference }
+        rows.allowSelection(with: source, deletes: true, focus: AttachmentFace.focus)
         let target = NodeTarget(dragging, into: draft)
         // What is staged there already changes places; the rest is for what is around.
         target.handles = { $0.origin == .region(Self.region) }

@@ -31,20 +31,20 @@ final class Adder {
     /// - Parameters:
     ///   - label: What the field is called.
     ///   - unsaved: Where what is typed is kept until it is added.
-    ///   - prepare: Says what becomes of it, also where the field is there already.
+    ///   - onAdd: Takes what was typed, as ``Composer/onAdd`` does, also where the field is there already.
     func open(
         from opener: Element? = nil,
         label: String,
         placeholder: String,
         unsaved: UnsavedText,
-        _ prepare: (Composer) -> Void
+        onAdd: @escaping (_ typed: String) -> Bool
     ) {
         if let composer {
-            prepare(composer)
+            composer.onAdd = onAdd
             return composer.focus()
         }
         let composer = Composer(page: page, label: label, placeholder: placeholder, action: text, unsaved: unsaved)
-        prepare(composer)
+        composer.onAdd = onAdd
         composer.onClose = { [unowned(unsafe) self] isCancelled in
             self.composer = nil
             element.setChildren([button])

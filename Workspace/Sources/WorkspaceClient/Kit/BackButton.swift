@@ -50,7 +50,7 @@ final class BackButton {
         guard entry == nil, canClose, page.isNarrow else { return }
         let address = page.address
         entry = (address: address, below: address)
-        page.pushAddress(address)
+        page.pushAddress(address, isCover: true)
     }
 
     /// Writes the address of what is shown next. An entry for what lies over the screen becomes its own.
@@ -63,7 +63,7 @@ final class BackButton {
     /// What is shown has another address.
     func replace(_ address: String) {
         entry?.address = address
-        page.replaceAddress(address)
+        page.replaceAddress(address, isCover: entry != nil)
     }
 
     /// What had an address of its own is closed. The address is that of the screen again, whose entry is the one before if
@@ -75,13 +75,25 @@ final class BackButton {
         renew()
     }
 
+    /// Leaves an entry for what was open before the page was loaded again, or before the person went back and on: nothing is
+    /// open by it.
+    func leaveFormerEntry() {
+        guard entry == nil, page.isAtCover else { return }
+        let address = page.address
+        page.goBack()
+        page.replaceAddress(address)
+    }
+
     /// The page is at another address, or at the same without the entry.
     ///
     /// - Returns: Whether the person has gone back, which has closed something.
     func goBack() -> Bool {
-        guard let entry else { return false }
-        self.entry = nil
-        guard UTF8Text.equal(page.address, entry.below) else { return false }
+        let former = entry
+        entry = nil
+        guard let entry = former, UTF8Text.equal(page.address, entry.below) else {
+            leaveFormerEntry()
+            return false
+        }
         page.replaceAddress(entry.address)
         if open.dropLast().last?.close != nil {
             self.entry = (address: entry.address, below: entry.address)

@@ -54,8 +54,8 @@ extension CellGrid {
         return nil
     }
 
-    /// Chooses what a click on a cell means, and gives it the focus: with Shift as far as there, with Control or by a finger, which has no keys
-    /// to hold, one more or one less, else this one alone.
+    /// Chooses what a click on a cell means, and gives it the focus: with Shift as far as there, with Control or by a finger,
+    /// which has no keys to hold, one more or one less, else this one alone.
     func choose(_ clicked: NodeID, by event: Event) {
         if event.modifiers.contains(.shift) {
             chooseRange(to: clicked, keeping: event.modifiers.hasCommand)
@@ -125,6 +125,13 @@ extension CellGrid {
         select(placed)
         flash(placed)
         if isByKeyboard, let first = placed.first { focus(first) }
+    }
+
+    /// Chooses what is new here, or was looked for, and shows it.
+    func reveal(_ chosen: [NodeID]) {
+        select(chosen)
+        if let first = chosen.first { scrollToShow(first) }
+        flash(chosen)
     }
 
     /// The item an event is on; nil when it is on something else.

@@ -23,6 +23,7 @@ protocol CellGridOwner: AnyObject {
 }
 
 extension CellGridOwner {
+    func labelOfGap(at position: Int) -> String? { nil }
     func selectionDidChange() {}
 }
 

@@ -62,13 +62,20 @@ final class ChoiceList {
     }
 
     /// Shows only the choices whose names have all words of the text.
-    func filter() {
+    ///
+    /// - Returns: Whether there is one, or none at all to search.
+    func filter() -> Bool {
         let search = WordSearch(text)
+        var isFound = choices.isEmpty
         for index in choices.indices {
             let isHidden = !search.matches([choices[index].name])
             choices[index].isHidden = isHidden
             choices[index].element.setHidden(isHidden)
+            if !isHidden { isFound = true }
         }
+        // Nor are there headings over nothing.
+        element.setHidden(!isFound)
+        return isFound
     }
 
     func chooseFirst() { if let first = choices.first(where: { !$0.isHidden }) { onChoice(first.id) } }

@@ -10,10 +10,8 @@ final class Composer {
     private let field: Element
     let unsaved: UnsavedText
     private var isOpen = true
-    /// Takes the text of a new thing, never empty; answers whether it was added. What was not stays in the field.
-    var onAdd: (String) -> Bool = { _ in true }
-    /// Takes the lines of what was written instead, none of them empty, where each is a thing of its own.
-    var onAddLines: (([String]) -> Bool)?
+    /// Takes what was typed, which is never blank; answers whether it was added. What was not stays in the field.
+    var onAdd: (_ typed: String) -> Bool = { _ in true }
     /// Is told when the field was left, and whether by Esc or by its button: then nothing has the focus.
     var onClose: (_ isCancelled: Bool) -> Void = { _ in }
 
@@ -55,8 +53,8 @@ final class Composer {
     }
 
     private func add() {
-        let text = unsaved.typed.trimmed
-        if !text.utf8.isEmpty, onAddLines?(Self.lines(of: unsaved.typed)) ?? onAdd(text) { unsaved.clear(field) }
+        let typed = unsaved.typed
+        if !typed.trimmed.utf8.isEmpty, onAdd(typed) { unsaved.clear(field) }
         focus()
     }
 

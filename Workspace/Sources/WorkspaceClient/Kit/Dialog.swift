@@ -16,6 +16,8 @@ class Dialog {
     var staysInPage = false
     /// What makes it, and what is in it, part of drags: let go when it is closed.
     var bindings: [AnyObject?] = []
+    /// What one must be allowed to do for what it asks to make sense: it goes with that right. Not where something is written.
+    var needed: Action?
     var onClosed: () -> Void = {}
 
     init(page: WebPage, title text: String, classes: StaticString = "dialog") {
@@ -64,6 +66,9 @@ class Dialog {
 
     /// Whether it has an address of its own, which Back leaves.
     var hasAddress: Bool { false }
+
+    /// What the window is called by while it is in front, the innermost first; nothing: by what is below it.
+    var windowNames: [String] { [] }
 
     /// Follows the model; most dialogs show nothing of it.
     func update(_ changes: ChangeSet) {}

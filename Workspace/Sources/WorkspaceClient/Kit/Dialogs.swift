@@ -17,6 +17,8 @@ final class Dialogs {
     var onModal: (Bool) -> Void = { _ in }
     /// Called when another dialog is in front, or none any more.
     var onRaised: () -> Void = {}
+    /// Called when what a dialog shows, and calls the window by, is something else.
+    var onTitle: () -> Void = {}
     /// Keeps a dialog on which a drag may have begun in the page until that is over.
     var keepUntilEnd: (Dialog) -> Void = { _ in }
 

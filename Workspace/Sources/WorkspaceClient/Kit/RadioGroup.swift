@@ -38,10 +38,9 @@ final class RadioGroup {
 
     private func handleKey(_ event: Event) {
         guard event.modifiers.isEmpty else { return }
-        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
-        case .right: move(by: onward)
-        case .left: move(by: -onward)
+        case .right: move(by: page.onward)
+        case .left: move(by: -page.onward)
         case .down: move(by: 1)
         case .up: move(by: -1)
         default: return

@@ -7,27 +7,42 @@ import WorkspaceModel
 final class ShortcutsDialog: Dialog {
     private static let groups: KeyValuePairs<String, KeyValuePairs<String, String>> = [
         L10n.anywhere: [
-            "?": L10n.showTheseKeys, "/": L10n.searchTheBoard, L10n.ctrlK: L10n.searchEverything,
+            "?": L10n.showTheseKeys, L10n.searchKeys: L10n.searchTheBoard, L10n.ctrlK: L10n.searchEverything,
             L10n.ctrlZ: L10n.undo, L10n.ctrlShiftZ: L10n.redo, "N": L10n.addACard,
             L10n.esc: L10n.closeOrClearTheSelection,
         ],
         L10n.onACard: [
             L10n.enter: L10n.open, "E": L10n.rename, "L": L10n.labels, "D": L10n.dueDate, "M": L10n.moveTo,
-            "X": L10n.select, L10n.shift: L10n.selectSeveral, L10n.homeEnd: L10n.firstOrLastCardOfThe,
-            L10n.ctrlCXV: L10n.copyCutPaste, L10n.del: L10n.delete, L10n.shiftF10: L10n.menu,
+            "← ↑ → ↓": L10n.goToAnother, L10n.homeEnd: L10n.firstOrLastCardOfThe,
+            "X": L10n.select, L10n.shift: L10n.selectSeveral, L10n.ctrlCXV: L10n.copyCutPaste,
+            L10n.del: L10n.delete, L10n.shiftF10: L10n.menu,
         ],
         L10n.carrying: [
-            L10n.space: L10n.pickUpAndPutDown, "← ↑ → ↓": L10n.chooseAPlace, L10n.tab: L10n.goToTheNextArea,
+            L10n.space: L10n.pickUpAndPutDown, "← ↑ → ↓": L10n.chooseAPlace,
+            L10n.homeEndPages: L10n.firstLastOrFurther, L10n.tab: L10n.goToTheNextArea,
+            "A – Z": L10n.goToWhatBeginsWithIt, L10n.enter: L10n.putDownOrOpen,
             L10n.ctrlAlt: L10n.copyInsteadOfMoving, L10n.esc: L10n.putBack,
         ],
         L10n.onPagesAndPhotos: [
-            L10n.enter: L10n.open, "X": L10n.select, L10n.shift: L10n.selectSeveral,
-            L10n.ctrlA: L10n.selectAll, "R, L": L10n.rotatePages, "M": L10n.moveTo, L10n.del: L10n.delete,
+            L10n.enter: L10n.open, "← ↑ → ↓": L10n.goToAnother, L10n.homeEndPages: L10n.firstLastOrFurther,
+            "X": L10n.select, L10n.shift: L10n.selectSeveral, L10n.ctrlA: L10n.selectAll, "R, L": L10n.rotatePages,
+            "M": L10n.moveTo, L10n.del: L10n.delete, L10n.esc: L10n.leaveTheAlbum,
         ],
-        L10n.onAMessage: ["↑ ↓": L10n.messageBeforeOrBehind, "E": L10n.edit, "M": L10n.moveTo, L10n.del: L10n.delete],
+        L10n.onAMessage: [
+            "↑ ↓": L10n.messageBeforeOrBehind, L10n.homeEnd: L10n.firstOrLast, "E": L10n.edit, "M": L10n.moveTo,
+            "X": L10n.select, L10n.shift: L10n.selectSeveral, L10n.del: L10n.delete,
+        ],
         L10n.inTheLargeView: [
-            "← →": L10n.previousOrNext, "+ − 0": L10n.zoomInOutBack, "P": L10n.playOrPause, "S": L10n.shuffle,
-            L10n.del: L10n.delete,
+            "← →": L10n.previousOrNext, L10n.homeEnd: L10n.firstOrLast, "+ − 0": L10n.zoomInOutBack,
+            "P": L10n.playOrPause, "S": L10n.shuffle, L10n.del: L10n.delete,
+        ],
+        L10n.onTabsInListsAndMenus: [
+            L10n.enter: L10n.open, "← ↑ → ↓": L10n.goToAnother, "A – Z": L10n.goToWhatBeginsWithIt,
+            "X": L10n.select, L10n.shift: L10n.selectSeveral, "M": L10n.moveTo, L10n.del: L10n.deleteOrCloseATab,
+        ],
+        L10n.whileWriting: [
+            L10n.enter: L10n.sendOrAdd, L10n.shiftEnter: L10n.newLine, L10n.ctrlEnter: L10n.saveOrSend,
+            "↑": L10n.editYourLastMessage, "↓": L10n.goToWhatIsFound, L10n.esc: L10n.stopWriting,
         ],
     ]
 

@@ -189,9 +189,6 @@ extension WebPage {
 }
 
 extension WebPage {
-    /// Names the browser's window after what it shows.
-    func setWindowTitle(_ name: String) { setTitle("\(name) · Carry") }
-
     /// Puts an address, which is told only once, into an element to be copied.
     ///
     /// - Parameters:

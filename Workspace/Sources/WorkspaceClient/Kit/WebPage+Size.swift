@@ -8,4 +8,7 @@ extension WebPage {
 
     /// Whether the window is as narrow as a phone's.
     var isNarrow: Bool { viewport.width < Self.narrowWidth }
+
+    /// The step to what comes next that the right arrow makes; the left one makes the opposite.
+    var onward: Int { media.contains(.isRightToLeft) ? -1 : 1 }
 }

@@ -56,7 +56,12 @@ final class AlbumHeader {
         add.setAttribute("title", L10n.addPhotos)
         let usualTools = page.make("div", "header-tools", [zoom.element, history.element, select])
         if let audience { usualTools.append(audience.element) }
-        usualTools.append(frame, newAlbum, export, camera, add)
+        usualTools.append(newAlbum, export, camera)
+        if page.media.contains(.picksFolders) {
+            usualTools.append(button(.folder, L10n.addAFolder, "icon-button add-folder") { $0.addFolder() })
+        }
+        // What takes drops stays clear of the target for deleting.
+        usualTools.append(frame, add)
         chosenTools.append(
             button(.move, L10n.moveTo, "icon-button changes") {
                 $0.area.dragging.openMoveDialog(for: $0.grid.chosenInOrder())
@@ -81,7 +86,6 @@ final class AlbumHeader {
     func update(_ face: AlbumFace?, chosen: Int, isSelecting: Bool) {
         let node = view.album.flatMap(area.workspace.node)
         if let node { name?.update(name: node.title, isFixed: !area.workspace.may(.edit)) }
-        page.setWindowTitle(node?.title ?? L10n.photos)
         crumbs.update(to: view.album)
         audience?.update()
         count.setText(chosen > 0 ? L10n.selected(count: chosen) : face.map(AlbumCell.words) ?? "")

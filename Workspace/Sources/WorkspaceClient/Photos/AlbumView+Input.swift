@@ -19,11 +19,7 @@ extension AlbumView {
     func open(_ item: NodeID) {
         if workspace.node(item)?.kind == .album { return area.router.show(.photos(album: item)) }
         let photos = { [workspace, parent] in workspace.children(of: parent, kind: .photo).map { $0.id } }
-        let viewer = PhotoViewer(area, showing: item, of: photos)
-        area.dialogs.present(viewer) { [area, unowned(unsafe) viewer] in
-            guard !area.dragging.isDragging else { return }
-            area.router.photosView?.view?.grid.focus(viewer.photo)
-        }
+        PhotoViewer(area, showing: item, of: photos).present { [area] in area.router.photosView?.view?.grid }
     }
 
     func handleKey(_ event: Event) {
@@ -65,6 +61,9 @@ extension AlbumView {
         area.files.pick(to: .photos(Place(parent: parent)), usesCamera: usesCamera)
     }
 
+    /// Asks for a folder, which becomes an album as one that is dropped.
+    func addFolder() { area.files.pickFolder(to: .photos(Place(parent: parent))) }
+
     /// Lets a finger's tap choose, or no more.
     func toggleSelecting() {
         if isSelecting { return endSelecting() }
@@ -91,9 +90,7 @@ extension AlbumView {
         ]
         if !chosen.isEmpty { operations.append(.move(chosen, to: Place(parent: made))) }
         guard workspace.perform(operations, announces: true) == nil else { return }
-        grid.select([made])
-        grid.scrollToShow(made)
-        grid.flash([made])
+        grid.reveal([made])
     }
 
     /// Saves what is chosen as it was sent; without a choice, everything that is here.

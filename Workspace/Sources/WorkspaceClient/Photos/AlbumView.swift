@@ -9,7 +9,6 @@ import WorkspaceModel
 final class AlbumView {
     /// The album; nil for what is in none.
     let album: NodeID?
-    let page: WebPage
     let area: AreaContext
     let element: Element
     private(set) lazy var header = AlbumHeader(self)
@@ -40,14 +39,14 @@ final class AlbumView {
 
     /// What the photos are children of.
     var parent: NodeID { album ?? .workspace }
+    var page: WebPage { area.page }
     var workspace: Workspace { area.workspace }
 
     init(_ area: AreaContext, album: NodeID?, faces: AlbumFaces) {
         self.album = album
         self.area = area
         self.faces = faces
-        page = area.page
-        element = page.make("section", "document photos")
+        element = area.page.make("section", "document photos")
         loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
         region = Region(id: RegionID(album ?? .workspace), frame: .zero)
         face = AlbumFace(album: album ?? .workspace)
@@ -157,7 +156,13 @@ extension AlbumView {
             addPhotos()
         }
         let title = album == nil ? L10n.noPhotosYet : L10n.anEmptyAlbum
-        let empty = page.makeEmpty(.album, title, text, actions: [add])
+        var actions = [add]
+        if page.media.contains(.picksFolders) {
+            actions.append(
+                page.makeButton(text: L10n.addAFolder, icon: .folder) { [unowned(unsafe) self] in addFolder() }
+            )
+        }
+        let empty = page.makeEmpty(.album, title, text, actions: actions)
         empty.addClass("photos-empty")
         return empty
     }
@@ -180,6 +185,4 @@ extension AlbumView: CellGridOwner {
         cell.setSelected(grid.selection.contains(id))
         cell.carrier.update(id, on: cell.element, in: workspace)
     }
-
-    func labelOfGap(at position: Int) -> String? { nil }
 }

@@ -8,7 +8,7 @@ import WorkspaceModel
 final class Crumbs {
     let element: Element
     private let area: AreaContext
-    private let page: WebPage
+    private var page: WebPage { area.page }
     private var steps: [Step] = []
 
     /// One album around the one that is shown; nil is all photos.
@@ -27,8 +27,7 @@ final class Crumbs {
 
     init(_ area: AreaContext) {
         self.area = area
-        page = area.page
-        element = page.make("nav", "crumbs").with("aria-label", L10n.albumsAroundThisOne)
+        element = area.page.make("nav", "crumbs").with("aria-label", L10n.albumsAroundThisOne)
     }
 
     /// Takes the steps out of drags.

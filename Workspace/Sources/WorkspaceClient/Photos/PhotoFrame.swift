@@ -82,7 +82,6 @@ final class PhotoFrame: Screen {
     }
 
     func open() {
-        page.setWindowTitle(L10n.pictureFrame)
         page.stayAwake(true)
         binding = area.dragging.register(
             Region(id: .fixed(24), frame: .zero, label: L10n.pictureFrame, order: 900),
@@ -269,11 +268,10 @@ extension PhotoFrame {
     private func handleKey(_ event: Event) {
         guard !area.dragging.isDragging, !event.modifiers.isShortcut, !event.isInteractive || event.key == .escape
         else { return }
-        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.shortcut {
         case .escape: leave()
-        case .right: turn(by: onward)
-        case .left: turn(by: -onward)
+        case .right: turn(by: page.onward)
+        case .left: turn(by: -page.onward)
         case .character("p"): togglePlaying()
         case .character("s"): toggleShuffle()
         default: return

@@ -43,10 +43,12 @@ final class PhotoGestures {
         onZoom()
     }
 
-    /// Looks closer or from farther away, around the middle.
-    func step(_ factor: Double) {
+    /// Looks closer or from farther away, around a place in the window; without one around the middle.
+    func change(by factor: Double, at place: (x: Double, y: Double)? = nil) {
         let rect = page.measure(box)
-        zoom.zoom(by: factor, around: (rect.width / 2, rect.height / 2), in: (rect.width, rect.height))
+        var center = (x: rect.width / 2, y: rect.height / 2)
+        if let place { center = (place.x - rect.x, place.y - rect.y) }
+        zoom.zoom(by: factor, around: center, in: (rect.width, rect.height))
         onZoom()
     }
 
@@ -59,12 +61,6 @@ final class PhotoGestures {
 
     private func toggle(_ event: Event) {
         if zoom.isZoomed { reset() } else { change(by: 2.5, at: (event.x, event.y)) }
-    }
-
-    private func change(by factor: Double, at place: (x: Double, y: Double)) {
-        let rect = page.measure(box)
-        zoom.zoom(by: factor, around: (place.x - rect.x, place.y - rect.y), in: (rect.width, rect.height))
-        onZoom()
     }
 
     private func press(_ event: Event) {
@@ -98,8 +94,7 @@ final class PhotoGestures {
         guard event.type == .pointerUp, !hasPinched, !zoom.isZoomed, !isDragging() else { return }
         let offset = (x: event.x - start.x, y: event.y - start.y)
         guard offset.x.magnitude > Self.swipeDistance, offset.x.magnitude > 2 * offset.y.magnitude else { return }
-        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
-        onTurn(offset.x < 0 ? onward : -onward)
+        onTurn(offset.x < 0 ? page.onward : -page.onward)
     }
 
     private func distance(_ one: (x: Double, y: Double), _ two: (x: Double, y: Double)) -> Double {

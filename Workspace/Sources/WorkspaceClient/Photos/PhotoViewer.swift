@@ -20,7 +20,6 @@ final class PhotoViewer: Dialog {
     private let gestures: PhotoGestures
     private let holder: Element
     private let rows: MeasuredRows
-    private var binding: NodeBinding?
     private var images: [Element] = []
     /// What is shown, as it was drawn, and where it stands: when it has gone, the next is shown.
     private var drawn: Node?
@@ -78,6 +77,13 @@ final class PhotoViewer: Dialog {
         box.letMouseDragOverDialog(page)
     }
 
+    /// Opens it. Whoever closes it is at what was shown last, in a grid.
+    func present(over grid: @escaping () -> CellGrid?) {
+        area.dialogs.present(self) { [unowned(unsafe) self, area] in
+            if !area.dragging.isDragging { grid()?.focus(photo) }
+        }
+    }
+
     override func open(in container: Element) {
         super.open(in: container)
         let source = NodeSource(area.dragging, addsByTap: false, goesOut: true)
@@ -88,15 +94,10 @@ final class PhotoViewer: Dialog {
             area.dragging.lacksOriginal = !isWholeLoaded
             area.dialogs.giveWay()
         }
-        binding = area.dragging.register(rows.region, holder, isOverPage: true, source: source)
+        bindings = [area.dragging.register(rows.region, holder, isOverPage: true, source: source)]
         show(photo)
         box.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
         box.focus()
-    }
-
-    override func didClose() {
-        binding?.cancel()
-        super.didClose()
     }
 
     override func update(_ changes: ChangeSet) {
@@ -156,7 +157,10 @@ final class PhotoViewer: Dialog {
         images = [small, whole]
         for image in images { picture.append(image) }
         showCounter(photos())
+        area.dialogs.onTitle()
     }
+
+    override var windowNames: [String] { drawn.map { [name(of: $0)] } ?? [] }
 
     /// A page is called as its document is.
     private func name(of node: Node) -> String {
@@ -176,20 +180,17 @@ final class PhotoViewer: Dialog {
 
     private func handleKey(_ event: Event) {
         guard !event.isEditing, !area.dragging.isDragging, !event.modifiers.isShortcut else { return }
-        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
-        case .right: turn(by: onward)
-        case .left: turn(by: -onward)
+        case .right: turn(by: page.onward)
+        case .left: turn(by: -page.onward)
         case .home: if let first = photos().first { turn(to: first) }
         case .end: if let last = photos().last { turn(to: last) }
-        case .character("+"), .character("="): gestures.step(1.5)
-        case .character("-"): gestures.step(1 / 1.5)
+        case .character("+"), .character("="): gestures.change(by: 1.5)
+        case .character("-"): gestures.change(by: 1 / 1.5)
         case .character("0"): gestures.reset()
-        case .delete, .backspace: delete()
+        case .delete, .backspace: area.workspace.perform([.trash([file ?? photo])], announces: true)
         default: return
         }
         event.preventDefault()
     }
-
-    private func delete() { area.workspace.perform([.trash([file ?? photo])], announces: true) }
 }

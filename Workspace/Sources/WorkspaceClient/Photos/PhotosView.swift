@@ -9,7 +9,7 @@ final class PhotosView: Screen {
     var elements: [Element] { [element] }
     var tint: String? { "grey" }
     private let area: AreaContext
-    private let workspace: Workspace
+    private var workspace: Workspace { area.workspace }
     private let faces: AlbumFaces
     /// What is shown; nil until the album that the address names is known.
     private(set) var view: AlbumView?
@@ -19,7 +19,6 @@ final class PhotosView: Screen {
 
     init(_ area: AreaContext) {
         self.area = area
-        workspace = area.workspace
         faces = AlbumFaces(workspace: area.workspace)
         // What it shows is a region with a name of its own.
         element = area.page.make("div", "documents photo-area")
@@ -106,6 +105,8 @@ final class PhotosView: Screen {
         if gone != nil { return area.router.show(.photos(album: nil)) }
         view?.update(changes)
     }
+
+    func updatePeople() { view?.updateHeader() }
 
     func updateCarriers() { view?.grid.setNeedsRender() }
 

@@ -170,15 +170,8 @@ final class ShelfEdge {
     }
 
     private func handleKey(_ event: Event) {
-        guard !area.dragging.isDragging, !event.modifiers.isShortcut else { return }
-        switch event.key {
-        case .escape where isOpen: leave()
-        case .delete, .backspace:
-            guard let id = NodeID(rawValue: event.targetKey), let index = items.nodes.firstIndex(of: id) else { return }
-            workspace.perform([.trash([id])], announces: true)
-            items.focus(index)
-        default: return
-        }
+        guard !area.dragging.isDragging, !event.modifiers.isShortcut, event.key == .escape, isOpen else { return }
+        leave()
         event.preventDefault()
         event.stopPropagation()
     }

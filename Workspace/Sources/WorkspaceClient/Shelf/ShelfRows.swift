@@ -5,7 +5,7 @@ import DragDrop
 import WorkspaceModel
 
 /// Nodes as rows with the faces of attachments, from which they are carried: what lies on the shelf, and what the person
-/// holds on another device.
+/// holds on another device. Of thousands those are in the page to which one has scrolled or walked.
 final class ShelfRows {
     let list: Element
     let rows: MeasuredRows
@@ -15,8 +15,11 @@ final class ShelfRows {
     private let references: References
     private var binding: NodeBinding?
     private var shown: [(content: AttachmentFace.Content, row: Element)] = []
+    private var all: [Node] = []
+    private var limit = MeasuredRows.window
 
-    var nodes: [NodeID] { shown.map { $0.content.node.id } }
+    /// All that lies there.
+    var nodes: [NodeID] { all.map { $0.id } }
     /// Whether one of them leads to something else, which it shows.
     var hasReferences: Bool { shown.contains { $0.content.node.kind == .link } }
 
@@ -28,12 +31,14 @@ final class ShelfRows {
         rows = MeasuredRows(area.dragging, in: list, region: region, label: label, order: order, spacing: 6)
         list.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
         list.on(.keyDown) { [unowned(unsafe) self] event in walk(event) }
+        rows.onNearEnd { [unowned(unsafe) self] in grow() }
     }
 
     func open(in edge: Region, source: NodeSource, target: NodeTarget? = nil) {
-        source.addsByTap = false
         source.goesOut = true
         source.title = { $0.reference }
+        // What is held on another device is not deleted here.
+        rows.allowSelection(with: source, deletes: target != nil, focus: AttachmentFace.focus)
         binding?.cancel()
         binding = area.dragging.register(rows.region, list, in: edge, scroller: list, source: source, target: target)
         rows.measure()
@@ -45,10 +50,11 @@ final class ShelfRows {
     func close() { binding = nil }
 
     func update(_ nodes: [Node]) {
+        all = nodes
         let face = AttachmentFace(dragging: area.dragging, isCopy: false)
-        let contents = nodes.map { face.content(of: $0, references) }
+        let contents = nodes.prefix(limit).map { face.content(of: $0, references) }
         guard contents != shown.map({ $0.content }) else { return }
-        let (old, places) = (shown, self.nodes.places)
+        let (old, places) = (shown, shown.map { $0.content.node.id }.places)
         shown = contents.map { content in
             if let place = places[content.node.id], old[place].content == content { return old[place] }
             let row = face.make(content, isLarge: false)
@@ -59,8 +65,15 @@ final class ShelfRows {
         if binding != nil { rows.measure() }
     }
 
+    /// Brings more of them into the page.
+    private func grow() {
+        guard limit < all.count else { return }
+        limit += MeasuredRows.window
+        update(all)
+    }
+
     private func walk(_ event: Event) {
-        guard !area.dragging.isDragging, event.key == .down || event.key == .up,
+        guard !area.dragging.isDragging, !event.modifiers.contains(.shift), event.key == .down || event.key == .up,
             let index = shown.firstIndex(where: { event.target?.isInside($0.row) ?? false })
         else { return }
         event.preventDefault()
@@ -69,7 +82,8 @@ final class ShelfRows {
 
     /// Focuses a row, or the nearest that there is.
     func focus(_ index: Int) {
+        if index >= shown.count { grow() }
         guard !shown.isEmpty else { return }
-        shown[min(max(index, 0), shown.count - 1)].row.children.first?.focus()
+        AttachmentFace.focus(shown[min(max(index, 0), shown.count - 1)].row)
     }
 }

@@ -10,9 +10,12 @@ final class Conversations {
     private static let prefix = "carry-read/"
 
     private unowned(unsafe) let workspace: Workspace
+    private static let path = "/api/conversations"
     /// No more are asked for by name: of a shorter list, or of more in it, all are. What the browser keeps is an answer that
     /// tells of all.
     static let namedLimit = 50
+    /// Seconds after which that is written anew with what was asked for by name: of thousands it is long.
+    static let keepingDelay = 20.0
 
     /// What the server said last.
     private var summaries: [NodeID: ConversationSummary] = [:]
@@ -22,6 +25,8 @@ final class Conversations {
     private var stale: Set<NodeID> = []
     /// Those of which the server was asked before it knew all that was done here.
     private var early: Set<NodeID> = []
+    /// Whether what the browser keeps is about to be written.
+    private var isKeeping = false
     /// What the person has read and the server has not heard of yet, of a conversation once.
     private var untold: [ReadMark] = []
     /// Called when something here has changed.
@@ -96,15 +101,28 @@ final class Conversations {
                 if let named { for id in named { summaries[id] = nil } } else { summaries = [:] }
                 for summary in answer.conversations { summaries[summary.conversation] = summary }
                 for mark in untold { take(mark) }
+                if named != nil { keepSoon() }
                 onChange()
             }
             didLoad()
         }
         guard let named else {
-            return workspace.getKept("/api/conversations", as: ConversationsAnswer.self, completion: completion)
+            return workspace.getKept(Self.path, as: ConversationsAnswer.self, completion: completion)
         }
-        let path = "/api/conversations?of=" + named.map { $0.description }.joined(separator: ",")
+        let path = Self.path + "?of=" + named.map { $0.description }.joined(separator: ",")
         workspace.server.get(path, as: ConversationsAnswer.self, completion: completion)
+    }
+
+    private func keepSoon() {
+        guard !isKeeping else { return }
+        isKeeping = true
+        workspace.page.after(Self.keepingDelay) { [self] in
+            isKeeping = false
+            // What the person may not see any more is not kept.
+            let known = summaries.values.filter { workspace.isThere($0.conversation, as: .conversation) }
+            let answer = ConversationsAnswer(revision: workspace.replica.revision, conversations: known)
+            workspace.keep(answer.encoded(), of: Self.path)
+        }
     }
 
     private func didLoad() {

@@ -118,9 +118,11 @@ final class KeptReplica {
     }
 
     /// Keeps a board that came with the workspace as if it had been asked for by itself.
-    func keep(_ board: Verbatim<BoardSnapshot>) {
-        guard extent != nil else { return }
-        page.putRecord("answer \(BoardAddress.path(of: board.value.board.id))", board.text)
+    func keep(_ board: Verbatim<BoardSnapshot>) { keep(board.text, of: BoardAddress.path(of: board.value.board.id)) }
+
+    /// Keeps what the server would answer now.
+    func keep(_ answer: [UInt8], of path: String) {
+        if extent != nil { page.putRecord("answer \(path)", answer) }
     }
 
     /// Keeps a transaction that was heard.

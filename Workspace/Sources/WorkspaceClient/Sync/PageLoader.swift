@@ -116,5 +116,8 @@ final class PageLoader {
 extension NodePosition {
     /// Asks for what comes behind it. The key goes along: where the node stands elsewhere by now, what lies between would be
     /// missed, and the server begins with the first.
-    var query: String { "&after=\(id)&key=\(key.description)" }
+    var query: String { query(for: "after") }
+
+    /// Asks for what lies so to it: before it, after it, or around it.
+    func query(for side: String) -> String { "&\(side)=\(id)&key=\(key.description)" }
 }

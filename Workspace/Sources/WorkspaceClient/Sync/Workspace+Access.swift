@@ -9,7 +9,7 @@ extension Workspace {
     var ownID: NodeID? { NodeID(session.id) }
 
     /// What a message of theirs says about who wrote it; nil for one who is no member.
-    var signature: FieldValue? { NodeID(session.id).map { .node($0) } }
+    var signature: FieldValue? { ownID.map { .node($0) } }
 
     /// What a message says that is sent now about who sends it.
     var signedFields: Fields {

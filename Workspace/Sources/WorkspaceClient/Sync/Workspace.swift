@@ -145,6 +145,9 @@ extension Workspace {
         }
     }
 
+    /// Keeps what the server would answer now for when it is away.
+    func keep(_ answer: [UInt8], of path: String) { kept.keep(answer, of: path) }
+
     /// Merges the transactions that are kept; what happens from then on is heard.
     private func mergeKept(completion: @escaping (FeedPlace?) -> Void) {
         guard !isKeptMerged else { return completion(nil) }

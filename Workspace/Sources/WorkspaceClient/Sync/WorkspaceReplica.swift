@@ -13,6 +13,10 @@ final class WorkspaceReplica {
     private var complete: Set<NodeID> = []
     /// The number of times the feed skipped changes. What was requested before a gap may miss some.
     private(set) var feedGaps = 0
+    /// How many pages documents have of which not all are known, where that was told and none has come since.
+    private(set) var pageCounts: [NodeID: Int] = [:]
+    /// Counts the changes of ``tree``.
+    private(set) var treeRevision = 0
 
     /// Called with what has changed, never with nothing.
     var onChange: (ChangeSet) -> Void = { _ in }
@@ -98,7 +102,8 @@ final class WorkspaceReplica {
     ///
     /// - Parameter actor: Who performs it, as the server will see it.
     func perform(_ transaction: Transaction, by actor: Actor) -> Replica.Performed {
-        replica.perform(transaction, by: actor)
+        treeRevision += 1
+        return replica.perform(transaction, by: actor)
     }
 
     /// Shows transactions that another page has left.
@@ -151,12 +156,20 @@ extension WorkspaceReplica {
         if !changed.isEmpty { onBadges(changed) }
     }
 
-    private func publish(_ changes: ChangeSet) { if !changes.isEmpty { onChange(changes) } }
+    private func publish(_ changes: ChangeSet) {
+        if changes.isEmpty { return }
+        treeRevision += 1
+        for parent in changes.parents where pageCounts[parent] != nil { pageCounts[parent] = nil }
+        onChange(changes)
+    }
 }
 
 // MARK: - Completeness
 
 extension WorkspaceReplica {
+    /// Records how many pages a document has of which not all are known.
+    func learn(pages count: Int?, of document: NodeID) { pageCounts[document] = count }
+
     /// Records that the feed skipped changes: no node is known to be complete any more.
     func noteFeedGap() {
         complete.removeAll()

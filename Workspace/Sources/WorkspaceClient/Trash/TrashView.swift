@@ -47,10 +47,12 @@ final class TrashView: Screen {
     /// Whether the server is asked for what contains that.
     private var isSearching = false
     private var isClosed = false
+    private var role: Role
 
     init(_ area: AreaContext) {
         self.area = area
         workspace = area.workspace
+        role = workspace.session.role
         page = area.page
         list = page.make("ul", "rows")
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(13), label: L10n.deleted)
@@ -69,10 +71,11 @@ final class TrashView: Screen {
     }
 
     func open() {
-        page.setWindowTitle(L10n.trash)
+        let source = NodeSource(area.dragging)
+        rows.allowSelection(with: source)
         bindings = [
             area.dragging.register(region, element, scroller: element),
-            area.dragging.register(rows.region, list, in: region, source: NodeSource(area.dragging)),
+            area.dragging.register(rows.region, list, in: region, source: source),
         ]
         load(after: nil)
     }
@@ -83,6 +86,13 @@ final class TrashView: Screen {
     }
 
     func resize() { rows.measure() }
+
+    /// Another role is offered something else, and may see less: what lay in something that was erased is for owners.
+    func updatePeople() {
+        guard role != workspace.session.role else { return }
+        role = workspace.session.role
+        search(for: text)
+    }
 
     func connectionDidChange() { if workspace.isConnected, !isLoaded || isSearching { load(after: nil) } }
 
@@ -188,17 +198,24 @@ final class TrashView: Screen {
     /// What is erased takes the history with it in which it stands, and that is all history.
     private func warn(_ title: String, _ text: String, of nodes: [NodeID]) {
         let losses = [L10n.thisCannotBeUndone, L10n.nothingThatWasDoneBeforeCan]
-        area.dialogs.present(
-            AlertDialog(page: page, title: title, text: text, losses: losses, action: L10n.erase, tone: "danger") {
-                [unowned(unsafe) area] in
-                // The dialog may be open longer than the page that asked.
-                let request = Request("POST", "/api/erase", json: NodesRequest(nodes: nodes).encoded())
-                area.page.send(request) { [unowned(unsafe) area] response in
-                    // Every page begins anew by itself when that has happened.
-                    if area.toasts.succeeded(response) { area.toasts.show(L10n.itIsErasedForGood) }
-                }
+        let dialog = AlertDialog(
+            page: page,
+            title: title,
+            text: text,
+            losses: losses,
+            action: L10n.erase,
+            tone: "danger"
+        ) {
+            [unowned(unsafe) area] in
+            // The dialog may be open longer than the page that asked.
+            let request = Request("POST", "/api/erase", json: NodesRequest(nodes: nodes).encoded())
+            area.page.send(request) { [unowned(unsafe) area] response in
+                // Every page begins anew by itself when that has happened.
+                if area.toasts.succeeded(response) { area.toasts.show(L10n.itIsErasedForGood) }
             }
-        )
+        }
+        dialog.needed = .erase
+        area.dialogs.present(dialog)
     }
 
     private func restore(_ id: NodeID) {

@@ -8,10 +8,6 @@ struct DocumentPages {
     let pages: [Node]
     /// Where a document beside it goes; nil when it is nowhere.
     let placeAfter: Place?
-    /// Who may see the document; nil for everybody.
-    let readers: FieldValue?
-    /// Who could see what it was in before it was laid on a shelf.
-    let audience: FieldValue?
     private let isChosen: [Bool]
 
     /// The document of the first of the pages.
@@ -20,14 +16,21 @@ struct DocumentPages {
     init(of chosen: [NodeID], in tree: Tree) {
         let document = chosen.lazy.compactMap { tree[$0] }.first { $0.kind == .page }?.parent.flatMap { tree[$0] }
         id = document?.id
-        readers = document?.fields[.readers]
-        audience = document?.fields[.audience]
         pages = document.map { tree.children(of: $0.id, after: nil, limit: .max).filter { $0.kind == .page } } ?? []
         placeAfter = document.flatMap { document in
             document.parent.map { Place(parent: $0, after: document.id) }
         }
         let wanted = Set(chosen)
         isChosen = pages.map { wanted.contains($0.id) }
+    }
+
+    /// What says of a new document that it is for whoever may see this one: decided where it lands, as that may have changed
+    /// meanwhile.
+    func fields(titled title: String) -> Fields {
+        var fields: Fields = [.title: .text(title)]
+        fields[.readers] = id.map { .node($0) }
+        fields[.audience] = fields[.readers]
+        return fields
     }
 
     /// The pages that are meant, in order.

@@ -68,12 +68,9 @@ public struct PageEdit {
         let document = NodeID(using: &generator)
         var copies: [CopiedNode] = []
         for page in source.chosen { copies.append(CopiedNode(source: page.id, as: NodeID(using: &generator))) }
-        var fields: Fields = [.title: .text(title)]
-        fields[.readers] = source.readers
-        fields[.audience] = source.audience
         return PageEdit(
             [
-                .insert(document, kind: .document, at: place, fields: fields),
+                .insert(document, kind: .document, at: place, fields: source.fields(titled: title)),
                 .copy(copies, to: Place(parent: document)),
             ],
             made: [document]
@@ -93,9 +90,7 @@ public struct PageEdit {
         var edit = PageEdit()
         for part in document.parts where part.lowerBound > 0 {
             let new = NodeID(using: &generator)
-            var fields: Fields = [.title: .text("\(title) (\(edit.made.count + 2))")]
-            fields[.readers] = document.readers
-            fields[.audience] = document.audience
+            let fields = document.fields(titled: "\(title) (\(edit.made.count + 2))")
             edit.operations.append(.insert(new, kind: .document, at: place, fields: fields))
             edit.operations.append(.move(document.pages[part].map { $0.id }, to: Place(parent: new)))
             edit.made.append(new)

@@ -103,7 +103,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case undone
     /// Why a draft could not be sent when its time had come: a sentence for its writer. Text.
     case obstacle
-    /// The members who could see what it, and what is in it, was in before that was laid on a shelf; without it everybody could.
-    /// It closes nothing, and on nothing but what lies on a shelf it has a meaning. Identities.
+    /// The members who could see it, and what is in it, before that was laid on a shelf or staged in a draft; without it
+    /// everybody could. It closes nothing, and on nothing but what lies there it has a meaning. Identities.
     case audience
 }

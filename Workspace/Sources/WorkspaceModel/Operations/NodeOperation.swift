@@ -36,7 +36,8 @@ public struct CopiedNode: Hashable, Sendable {
 
 /// The four operations on the tree. Deleting is a move to the trash.
 public enum NodeOperation: Equatable, Sendable {
-    /// Inserts a new node.
+    /// Inserts a new node. Where `readers` or `audience` is a `FieldValue.node`, it gets what that node, which is of the same
+    /// kind and has the same parent, has in this field when this lands.
     case insert(NodeID, kind: Kind, at: Place, fields: Fields)
     /// Moves nodes, in the given order.
     case move([NodeID], to: Place)

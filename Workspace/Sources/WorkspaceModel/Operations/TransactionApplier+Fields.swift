@@ -20,8 +20,15 @@ extension TransactionApplier {
         }
         var node = Node(id: id, kind: kind, parent: place.parent)
         for entry in fields.entries {
-            if checksValues, let refusal = FieldRules.check(entry.field, entry.value) { return .failure(refusal) }
-            node.fields[entry.field] = FieldRules.merged(entry.value, into: nil)
+            var value: FieldValue? = entry.value
+            if entry.field == .readers || entry.field == .audience, let id = fields.node(entry.field) {
+                // What it is cut off may have been closed since, and what was carried away is not beside it any more.
+                guard let model = try self.node(id, in: storage), model.kind == kind, model.parent == place.parent
+                else { return .failure(.unknown) }
+                value = model.fields[entry.field]
+            }
+            if checksValues, let refusal = FieldRules.check(entry.field, value) { return .failure(refusal) }
+            node.fields[entry.field] = FieldRules.merged(value, into: nil)
         }
         node.key = try keys(1, at: place, moving: [], in: &storage).first ?? .first
         try write(node, over: nil, in: &storage)

@@ -182,7 +182,7 @@ public enum TransactionLabel {
             return (nodes.first?.parent == .trash ? .restored : .moved, nodes)
         case .set(let id, let changes):
             if inserted.contains(id) || tree(id)?.parent.map(inserted.contains) == true { return (.changed, []) }
-            // That follows from its way to a shelf, or from there.
+            // That follows from its way to a shelf or into a draft, or from there.
             if changes.entries.first?.field == .audience { return (.changed, []) }
             // What is taken back goes next.
             if changes.isMarkOfUndo {

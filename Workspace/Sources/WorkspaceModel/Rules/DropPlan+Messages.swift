@@ -56,7 +56,30 @@ extension DropPlan {
         bring(attachments(of: draft), of: draft, into: message, using: &generator)
     }
 
-    private func attachments(of letter: Node) -> [Node] { tree.children(of: letter.id, after: nil, limit: .max) }
+    /// What sends a new message with all that was staged for it.
+    ///
+    /// - Parameters:
+    ///   - fields: What it says, and who sends it.
+    ///   - people: The members of the workspace, as for a drop.
+    /// - Returns: The operations, and whether somebody sees by them what they could not see where it was.
+    public static func send(
+        _ message: NodeID,
+        saying fields: Fields,
+        with staged: [Node],
+        in conversation: NodeID,
+        people: [Member],
+        of tree: Tree
+    ) -> (operations: [NodeOperation], isOpening: Bool) {
+        let place = Place(parent: conversation)
+        let destination = tree[conversation] ?? Node(id: conversation, kind: .conversation, parent: nil)
+        var plan = DropPlan(tree, destination, place, isCopying: false, signed: fields, people: people)
+        plan.operations.append(.insert(message, kind: .message, at: place, fields: fields))
+        if !staged.isEmpty { plan.move(staged.map { $0.id }, to: Place(parent: message)) }
+        return (plan.operations, staged.contains { plan.opens([$0], .convert(.message)) })
+    }
+
+    /// What is attached to a message, or staged in a draft.
+    func attachments(of letter: Node) -> [Node] { tree.children(of: letter.id, after: nil, limit: .max) }
 
     /// Puts what is attached to a message or a draft into what was made of it.
     ///

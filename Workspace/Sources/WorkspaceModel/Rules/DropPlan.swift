@@ -20,7 +20,7 @@ public struct DropPlan {
     var parts: BoardParts?
     /// What every new message says about who sent it, and when.
     let signed: Fields
-    /// Who could see what it has got, as something on a shelf remembers it by this drop; empty where nothing changes that.
+    /// Who could see what it has got, as something set aside remembers it by this drop; empty where nothing changes that.
     var audience: [NodeID] = []
     /// The members of the workspace; empty where they are not known.
     let members: [NodeID]
@@ -85,7 +85,7 @@ public struct DropPlan {
 
     mutating func refuse(_ node: Node, _ reason: String) { refused.append((node.id, reason)) }
 
-    private init(
+    init(
         _ tree: Tree,
         _ destination: Node,
         _ place: Place,
@@ -363,7 +363,14 @@ extension DropPlan {
         let source = nodes.first?.parent.flatMap { tree[$0] }?.title ?? ""
         let title = source.utf8.isEmpty ? L10n.pagesTitle : source
         var fields: Fields = [.title: .text(title)]
-        if let refusal = restrict(&fields, toReadersOf: nodes) { return refusal }
+        if destination.kind == .workspace, let beside = nodes.first?.parent.flatMap({ tree[$0] }),
+            beside.kind == .document, beside.parent == destination.id, nodes.allSatisfy({ $0.parent == beside.id })
+        {
+            // Who may see that may have changed meanwhile: it is decided where this lands.
+            fields[.readers] = .node(beside.id)
+        } else if let refusal = restrict(&fields, toReadersOf: nodes) {
+            return refusal
+        }
         let document = insert(.document, fields, &generator, under: parent)
         copy(nodes, to: Place(parent: document), using: &generator)
         return nil

@@ -67,7 +67,8 @@ extension ConversationsAnswer: WireRecord {
     }
 }
 
-/// The answer of `GET /api/conversations/{id}/messages`: a run of messages that ends with the newest, or before a message.
+/// The answer of `GET /api/conversations/{id}/messages`: a run of messages that ends with the newest, ends before a place,
+/// begins after one, or lies around one.
 public struct MessagesPage: Equatable, Sendable {
     /// The revision of the log that it shows.
     public var revision: UInt64
@@ -79,6 +80,8 @@ public struct MessagesPage: Equatable, Sendable {
     public var pageCounts: [DocumentPageCount]
     /// Whether there are messages before the first.
     public var more: Bool
+    /// Whether there are messages after the last.
+    public var newer: Bool
 
     /// Its parts.
     public init(
@@ -86,13 +89,15 @@ public struct MessagesPage: Equatable, Sendable {
         messages: [Node],
         attachments: [Node] = [],
         pageCounts: [DocumentPageCount] = [],
-        more: Bool
+        more: Bool,
+        newer: Bool = false
     ) {
         self.revision = revision
         self.messages = messages
         self.attachments = attachments
         self.pageCounts = pageCounts
         self.more = more
+        self.newer = newer
     }
 }
 
@@ -105,6 +110,7 @@ extension MessagesPage: WireRecord {
         fields("attachments", &attachments, .optional)
         fields("pageCounts", &pageCounts, .optional)
         fields("more", &more)
+        fields("newer", &newer, .optional)
     }
 }
 

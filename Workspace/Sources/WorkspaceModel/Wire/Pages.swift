@@ -10,13 +10,22 @@ public struct ChildrenPage: Equatable, Sendable {
     public var more: Bool
     /// The badges of the cards among the nodes.
     public var badges: BadgeMap
+    /// How many children there are in all, if the request asks for that.
+    public var count: Int?
 
     /// Its parts.
-    public init(revision: UInt64, nodes: [Node], more: Bool, badges: BadgeMap = BadgeMap()) {
+    public init(
+        revision: UInt64,
+        nodes: [Node],
+        more: Bool,
+        badges: BadgeMap = BadgeMap(),
+        count: Int? = nil
+    ) {
         self.revision = revision
         self.nodes = nodes
         self.more = more
         self.badges = badges
+        self.count = count
     }
 }
 
@@ -28,6 +37,7 @@ extension ChildrenPage: WireRecord {
         fields("nodes", &nodes)
         fields("more", &more)
         fields("badges", &badges, .optional)
+        fields("count", &count, count == nil ? .omitted : .optional)
     }
 }
 

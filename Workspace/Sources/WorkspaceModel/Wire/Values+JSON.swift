@@ -97,7 +97,13 @@ extension FieldValue {
         case .flag: self = .flag(try reader.bool())
         case .node: self = .node(try NodeID(from: &reader))
         case .nodes:
-            self = try reader.peek() == .object ? .edit(try NodesEdit(from: &reader)) : .nodes(try reader.list())
+            self =
+                switch try reader.peek() {
+                case .object: .edit(try NodesEdit(from: &reader))
+                // What is new may be for whomever another is for.
+                case .string: .node(try NodeID(from: &reader))
+                default: .nodes(try reader.list())
+                }
         case .choices: self = .choices(try reader.list())
         case .custom: self = .custom(try CustomValues(from: &reader))
         }

@@ -59,9 +59,9 @@ struct DocumentRoutes {
         let upload = UploadLedger.transaction(of: try context.node(), by: try context.session().id)
         let running = uploads.cancel(upload)
         cluster.tell(.cancelled(upload.description))
-        // What is in the writer's queue already lands whatever is said here.
         for task in running { await task.value }
-        guard try await library.store.answer(to: upload) == nil else {
+        // Another server may not have heard of it, or have it in its writer's queue already.
+        guard try await library.store.cancel(upload) else {
             throw RequestRefusal(.conflict, L10n.theFileIsHereAlready)
         }
         return Response(status: .noContent)

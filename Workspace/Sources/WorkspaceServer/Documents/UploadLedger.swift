@@ -7,8 +7,8 @@ import WorkspaceModel
 /// Uploads by the identities that their senders give them: one that is sent again lands once, and one that was cancelled
 /// never lands.
 ///
-/// What landed is in the log, under a transaction that follows from the identity. What was cancelled is kept in memory: the
-/// request dies with the process.
+/// What landed is in the log, under a transaction that follows from the identity. What was cancelled is kept in memory, where
+/// the work on it ends at once, and by the store: an upload that another server works on does not land either.
 final class UploadLedger: Sendable {
     /// More cancelled ones are not kept: the oldest go first.
     static let limit = 10_000

@@ -55,7 +55,7 @@ actor FeedHub {
         var peopleVersion: Int
         /// Changes with each heartbeat.
         var beat: Int
-        /// Changes when every reader has to start over.
+        /// Changes when every reader has to start over, or this one alone.
         var restarts: Int
         /// Whether the server is stopping.
         var isClosed: Bool
@@ -200,7 +200,7 @@ actor FeedHub {
             people: reader.isGuest ? nil : people.frame(after: peopleVersion),
             peopleVersion: people.version,
             beat: beat,
-            restarts: restarts,
+            restarts: !reader.isGuest && board.hasForgotten(since: presenceVersion) ? -1 : restarts,
             isClosed: isClosed
         )
     }
@@ -220,6 +220,7 @@ actor FeedHub {
             heard[server] = nil
             board.clear(server: server)
         }
+        board.age()
         wakeAll()
     }
 

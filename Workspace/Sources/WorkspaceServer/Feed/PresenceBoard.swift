@@ -18,6 +18,20 @@ struct PresenceBoard {
     /// Grows by one with each change.
     private(set) var version = 0
 
+    /// The version at the last ``age()``.
+    private var lastAge = 0
+    /// The version of the newest entry that was forgotten.
+    private var forgotten = 0
+    /// With so many devices those that do nothing are forgotten before they have aged.
+    private var crowd = Self.smallestCrowd
+
+    private static let smallestCrowd = 2_000
+    /// Of what has just ended so much is kept all the same: whoever is awake has not asked yet.
+    private static let recent = 500
+
+    /// How many devices it knows.
+    var count: Int { entries.count }
+
     /// Takes a device's presence in place of its last.
     ///
     /// - Parameters:
@@ -26,7 +40,29 @@ struct PresenceBoard {
     mutating func set(_ event: PresenceEvent, paths: [NodeID: VisibilityPath] = [:], of server: String? = nil) {
         version += 1
         entries[event.session.device] = Entry(version: version, event: event, paths: paths, server: server)
+        guard entries.count >= crowd else { return }
+        forgetIdle(upTo: version - Self.recent)
+        // What is left may all be busy: not every change looks through it.
+        crowd = max(Self.smallestCrowd, entries.count * 2)
     }
+
+    /// Forgets the devices that have done nothing since the last time: every feed was woken meanwhile to hear of it.
+    mutating func age() {
+        forgetIdle(upTo: lastAge)
+        lastAge = version
+        crowd = max(Self.smallestCrowd, entries.count * 2)
+    }
+
+    private mutating func forgetIdle(upTo version: Int) {
+        let old = entries.filter { $0.value.event.isIdle && $0.value.version <= version }
+        for (device, entry) in old {
+            entries[device] = nil
+            forgotten = max(forgotten, entry.version)
+        }
+    }
+
+    /// Whether something was forgotten of which a reader has not heard that it ended: they have to start over.
+    func hasForgotten(since version: Int) -> Bool { version > 0 && version < forgotten }
 
     /// Makes what the devices of another server carry and write nothing.
     mutating func clear(server: String) {

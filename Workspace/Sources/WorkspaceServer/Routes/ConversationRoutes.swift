@@ -25,18 +25,30 @@ struct ConversationRoutes {
         )
     }
 
-    /// `before` names the message before which the run ends; without it, the run ends with the newest.
+    /// `before`, `after` and `around` name the message before which the run ends, after which it begins, or which is in it, and
+    /// `key` the order key of that message, so that the place is right when the message is not there any more. `before` may
+    /// stand alone, as older pages ask. Without any of them the run ends with the newest.
     @Sendable private func messages(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let page = try await store.messages(
-            of: context.node(),
-            before: request.node("before"),
-            limit: request.count("limit", standard: 60, upTo: 200),
-            for: context.reader()
-        )
+        let (id, reader) = try (context.node(), context.reader())
+        let limit = try request.count("limit", standard: 60, upTo: 200)
+        let page: MessagesPage?
+        if let window = try window(in: request) {
+            page = try await store.messages(of: id, window, limit: limit, for: reader)
+        } else {
+            page = try await store.messages(of: id, before: request.node("before"), limit: limit, for: reader)
+        }
         guard let page else {
             throw RequestRefusal(.notFound, technical: "There is no conversation with this id.")
         }
         return .json(page)
+    }
+
+    /// The place that is asked for by its key; nil where there is none.
+    private func window(in request: Request) throws -> MessagesWindow? {
+        guard let key = request.uri.queryParameters.get("key").flatMap({ OrderKey($0) }) else { return nil }
+        if let id = try request.node("before") { return .before(NodePosition(key: key, id: id)) }
+        if let id = try request.node("after") { return .after(NodePosition(key: key, id: id)) }
+        return try request.node("around").map { MessagesWindow.around(NodePosition(key: key, id: $0)) }
     }
 
     @Sendable private func read(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

@@ -67,6 +67,7 @@ struct TreeRoutes {
             after: request.node("after"),
             key: request.uri.queryParameters.get("key").flatMap { OrderKey($0) },
             limit: request.count("limit", standard: 500, upTo: 2000),
+            isCounted: request.uri.queryParameters.get("count") != nil,
             for: context.reader()
         )
         guard let page else {

@@ -56,6 +56,8 @@ extension Store {
 
     /// The identity of the transaction that landed as a revision, in hexadecimal digits; nil where that is forgotten.
     static func transaction(_ revision: UInt64, in db: any Database) throws -> String? {
+        // With 0 there are those that were cancelled.
+        guard revision > 0 else { return nil }
         for table in ["log", "landed"] {
             let found: Data? = try db.value("SELECT id FROM \(table) WHERE revision = ?", [revision.stored])
             if let found { return TransactionID(stored: found)?.description }

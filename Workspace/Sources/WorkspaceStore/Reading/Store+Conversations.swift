@@ -36,13 +36,23 @@ extension Store {
         }
     }
 
-    /// At most `limit` messages of a conversation that end with the newest, or before one of them, with all that is
-    /// attached to them. They are fewer where they hold more than an answer should: see ``MessagesPageBuilder``.
-    ///
-    /// When `before` is no child any more, the page ends with the newest.
+    /// At most `limit` messages of a conversation, with all that is attached to them. They are fewer where they hold more than
+    /// an answer should: see ``MessagesPageBuilder``.
     ///
     /// - Parameter reader: Who asks.
     /// - Returns: Nil when there is no such conversation.
+    public func messages(
+        of conversation: NodeID,
+        _ window: MessagesWindow,
+        limit: Int,
+        for reader: Reader = .program
+    ) async throws -> MessagesPage? {
+        try await engine.read { db in
+            try Self.messages(of: conversation, limit: limit, for: reader, in: db) { _ in window }
+        }
+    }
+
+    /// The same before a message, or with the newest. When `before` is no child any more, the page ends with the newest.
     public func messages(
         of conversation: NodeID,
         before: NodeID?,
@@ -50,19 +60,12 @@ extension Store {
         for reader: Reader = .program
     ) async throws -> MessagesPage? {
         try await engine.read { db in
-            let tree = SQLTree(db: db)
-            var scope = VisibilityScope(of: reader, in: tree)
-            guard let node = try tree.node(conversation), node.kind == .conversation, try !scope.hides(node) else {
-                return nil
+            try Self.messages(of: conversation, limit: limit, for: reader, in: db) { tree in
+                guard let next = try before.flatMap({ try tree.node($0) }), next.parent == conversation else {
+                    return .newest
+                }
+                return .before(next.position)
             }
-            let next = try before.flatMap { try tree.node($0) }
-            let position = next?.parent == conversation ? next?.position : nil
-            let messages = try Self.messages(of: conversation, before: position, limit: limit + 1, in: db)
-            var builder = MessagesPageBuilder(tree: tree, scope: scope, revision: try Self.revision(in: db))
-            for message in messages.prefix(limit) {
-                guard try builder.add(message) else { break }
-            }
-            return builder.page(of: messages.count)
         }
     }
 
@@ -160,19 +163,32 @@ extension Store {
             """
     }
 
-    /// The last messages before a place, newest first, without texts.
     private static func messages(
         of conversation: NodeID,
-        before position: NodePosition?,
         limit: Int,
-        in db: any Database
-    ) throws -> [Node] {
-        let condition = position == nil ? "" : "AND (key, id) < (?, ?)"
-        let place: SQLArguments = position.map { [$0.key.description, $0.id.stored] } ?? []
-        let sql = """
-            SELECT \(StoredNode.columns) FROM node WHERE parent = ? AND kind = 'message' \(condition)
-            ORDER BY key DESC, id DESC LIMIT ?
-            """
-        return try db.rows(sql, [conversation.stored] + place + [limit]).map { try StoredNode.node(from: $0) }
+        for reader: Reader,
+        in db: any Database,
+        _ window: (SQLTree) throws -> MessagesWindow
+    ) throws -> MessagesPage? {
+        // What tells who may see attachments is read once for all of them.
+        let tree = SQLTree(db: db, cache: TreeCache())
+        var scope = VisibilityScope(of: reader, in: tree)
+        guard let node = try tree.node(conversation), node.kind == .conversation, try !scope.hides(node) else {
+            return nil
+        }
+        var builder = MessagesPageBuilder(tree: tree, scope: scope, revision: try revision(in: db))
+        return try builder.page(of: conversation, window(tree), limit: limit)
     }
+}
+
+/// Which messages of a conversation are read. A place is a position, which stays right when what stood there goes.
+public enum MessagesWindow: Sendable {
+    /// Those that end with the newest.
+    case newest
+    /// Those that end before a place.
+    case before(NodePosition)
+    /// Those that begin after a place.
+    case after(NodePosition)
+    /// Those at a place and on both sides of it.
+    case around(NodePosition)
 }

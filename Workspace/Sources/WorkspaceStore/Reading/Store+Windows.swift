@@ -92,6 +92,7 @@ extension Store {
     ///
     /// - Parameters:
     ///   - key: The key that `after` had when it was read; nil where that does not matter.
+    ///   - isCounted: Whether it is answered how many children there are in all, which are counted in an index.
     ///   - reader: Who asks.
     /// - Returns: Nil when there is no such node.
     public func children(
@@ -99,6 +100,7 @@ extension Store {
         after: NodeID?,
         key: OrderKey? = nil,
         limit: Int,
+        isCounted: Bool = false,
         for reader: Reader = .program
     ) async throws -> ChildrenPage? {
         try await engine.read { db in
@@ -121,7 +123,8 @@ extension Store {
                 revision: try Self.revision(in: db),
                 nodes: nodes,
                 more: more,
-                badges: badges
+                badges: badges,
+                count: isCounted ? try tree.childCount(of: id) - tree.hiddenCount(of: id, from: &scope) : nil
             )
         }
     }

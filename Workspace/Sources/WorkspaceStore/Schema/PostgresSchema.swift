@@ -6,7 +6,7 @@ enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
     private static let migrations = [
         tree, people, search, blobs, tickets, insertions, searchAnew, Schema.indexes,
-        Schema.restoredKey(integer: "BIGINT"), searchAnew,
+        Schema.restoredKey(integer: "BIGINT"), searchAnew, Schema.workspacePlaces,
     ]
 
     /// Brings a database to the schema of this program.

@@ -64,6 +64,9 @@ enum Schema {
         migrator.registerMigration("19 search of custom values") { db in
             try db.execute(sql: searchOfValues)
         }
+        migrator.registerMigration("20 the workspace without its photos") { db in
+            try db.execute(sql: workspacePlaces)
+        }
         return migrator
     }()
 
@@ -156,8 +159,8 @@ enum Schema {
         """
 
     /// The log may lose its beginning: `cut` says up to where, `base` is the tree of a later revision from which the rest
-    /// replays, and `landed` keeps what must not land again. A node may be erased for good while `erasing` has a row,
-    /// which no transaction leaves there.
+    /// replays, and `landed` keeps what must not land again, with 0 what was cancelled. A node may be erased for good while
+    /// `erasing` has a row, which no transaction leaves there.
     private static let cut = """
         CREATE TABLE cut (
             one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -265,6 +268,12 @@ enum Schema {
         CREATE INDEX IF NOT EXISTS node_album ON node (parent) WHERE kind = 'album';
         CREATE INDEX IF NOT EXISTS node_held ON node (parent) WHERE json_extract(fields, '$.readers') IS NOT NULL;
         DROP INDEX IF EXISTS node_readers;
+        """
+
+    /// Finds what is directly in the workspace without reading past its photos, which may be many: with it every page
+    /// begins. Both engines take it.
+    static let workspacePlaces = """
+        CREATE INDEX IF NOT EXISTS node_place ON node (parent, key, id) WHERE parent = 1 AND kind <> 'photo';
         """
 
     /// Finds the conversations among all else that is in the workspace, such as photos.

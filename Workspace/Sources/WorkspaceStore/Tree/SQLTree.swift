@@ -93,8 +93,16 @@ struct SQLTree: NodeStorage {
 
     /// At most `limit` children of the workspace after a position that are no photos; of drafts and shelves only the
     /// reader's.
+    ///
+    /// - Complexity: O(what is no photo): the conditions are part of the statement, as their index is partial (see ``Schema``).
     func places(after position: NodePosition?, for reader: Reader, limit: Int) throws -> [Node] {
-        var sql = "SELECT \(Self.columns) FROM node WHERE parent = 1 AND kind <> 'photo'"
+        let query = Self.placesQuery(after: position, for: reader, limit: limit)
+        return try all(query.sql, query.arguments)
+    }
+
+    /// The statement of that.
+    static func placesQuery(after position: NodePosition?, for reader: Reader, limit: Int) -> SQLQuery {
+        var sql = "SELECT \(columns) FROM node WHERE parent = 1 AND kind <> 'photo'"
         var arguments: SQLArguments = []
         if case .member(let id) = reader {
             sql += " AND (kind NOT IN ('draft', 'shelf') OR coalesce(json_extract(fields, '$.creator'), ?) = ?)"
@@ -104,7 +112,7 @@ struct SQLTree: NodeStorage {
             sql += " AND (key, id) > (?, ?)"
             arguments += [position.key.description, position.id.stored] as SQLArguments
         }
-        return try all(sql + " ORDER BY key, id LIMIT ?", arguments + [limit])
+        return SQLQuery(sql + " ORDER BY key, id LIMIT ?", arguments + [limit])
     }
 
     /// At most `limit` children of a kind.

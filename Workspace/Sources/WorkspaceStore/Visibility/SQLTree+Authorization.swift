@@ -241,7 +241,8 @@ extension NodeOperation {
     /// The nodes that it reads or writes, but for those that it makes.
     fileprivate var named: [NodeID] {
         switch self {
-        case .insert(_, _, let place, _): [place.parent]
+        case .insert(_, _, let place, let fields):
+            [place.parent] + [Field.readers, .audience].compactMap { fields.node($0) }
         case .move(let nodes, let place): nodes + [place.parent]
         case .set(let id, _): [id]
         case .copy(let nodes, let place): nodes.map(\.source) + [place.parent]

@@ -21,6 +21,9 @@ struct GroupNeeds {
         }
     }
 
+    /// What tells who may see some nodes.
+    init(paths ids: [NodeID]) { nodes = Set(ids) }
+
     /// What tells who may see events.
     init(paths events: [TransactionEvent]) {
         for event in events {

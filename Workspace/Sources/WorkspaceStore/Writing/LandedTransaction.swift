@@ -2,9 +2,10 @@
 import Foundation
 import WorkspaceModel
 
-/// A transaction that has landed, as far as whoever sends it again is concerned.
+/// A transaction that has landed, or was cancelled, as far as whoever sends it again is concerned.
 struct LandedTransaction {
     let id: TransactionID
+    /// As which revision it landed; 0 for one that never will.
     private let revision: UInt64
     /// What it asked for, what it was answered and who sent it; nil once the log was cut.
     private let entry: (operations: [UInt8], answer: Result<TransactionAnswer, any Error>, author: String)?
@@ -43,9 +44,11 @@ struct LandedTransaction {
 
     /// What whoever sends it again was answered.
     ///
-    /// - Throws: ``StoreError/transactionMismatch`` when it is another transaction of the same identity.
+    /// - Throws: ``StoreError/transactionMismatch`` when it is another transaction of the same identity; `CancellationError`
+    ///   when it was cancelled.
     func answer(to submission: Submission) throws -> TransactionAnswer {
         guard let entry else {
+            if revision == 0 { throw CancellationError() }
             // What it changed is no more known: who sent it starts over anyway.
             let receipts = submission.transaction.operations.map { _ in OperationReceipt.accepted([]) }
             return TransactionAnswer(revision: revision, receipts: receipts, changes: [])

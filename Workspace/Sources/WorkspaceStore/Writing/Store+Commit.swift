@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 public import WorkspaceModel
 
 extension Store {
@@ -33,6 +34,21 @@ extension Store {
     /// What a transaction was answered when it landed; nil when it never did.
     public func answer(to transaction: TransactionID) async throws -> TransactionAnswer? {
         try await engine.read { try StoredLog.answer(to: transaction, in: $0) }
+    }
+
+    /// Lets a transaction never land, whichever server is sent it: a commit of it throws `CancellationError` from now on.
+    ///
+    /// - Returns: False when it has landed already.
+    public func cancel(_ transaction: TransactionID) async throws -> Bool {
+        try await engine.write { db in
+            let id = transaction.stored
+            let sql = "SELECT id FROM log WHERE id = ? UNION ALL SELECT id FROM landed WHERE id = ? AND revision > 0"
+            guard try db.row(sql, [id, id]) == nil else { return false }
+            // Among those that landed before the log was cut, which never land again either.
+            let insert = "INSERT INTO landed (id, revision) VALUES (?, 0) ON CONFLICT (id) DO NOTHING"
+            try db.execute(insert, [id])
+            return true
+        }
     }
 
     /// Calls `observer` with what each commit adds to the log, in order: where no other server writes it, before those who

@@ -68,10 +68,28 @@ extension Browser {
     func openPages(of document: NodeID) throws -> RecordedNode {
         area.router.show(.documents(open: document))
         settle()
+        let scroller = try sizeDocuments()
+        settle()
+        return scroller
+    }
+
+    /// Opens all documents in 800 by 700 points.
+    ///
+    /// - Parameter pause: How long to wait for what they ask for, in seconds.
+    /// - Returns: What scrolls.
+    @discardableResult
+    func openLibrary(pause: Double = 1) throws -> RecordedNode {
+        area.router.show(.documents(open: nil))
+        page.flush()
+        let scroller = try sizeDocuments()
+        wait(pause)
+        return scroller
+    }
+
+    private func sizeDocuments() throws -> RecordedNode {
         let scroller = try #require(recording.body.first(named: "cell-scroller"))
         (scroller.scroll.width, scroller.scroll.height) = (800, 700)
         area.router.documentsView?.resize()
-        settle()
         return scroller
     }
 
@@ -131,6 +149,43 @@ extension Browser {
         let answer = recording.dispatch(.dragStart, on: page.body, RecordedEvent(x: place.x, y: place.y))
         step()
         return !answer.isDefaultPrevented && isDragging
+    }
+
+    /// Holds a finger on something until that is lifted.
+    func hold(_ node: RecordedNode?) -> Bool {
+        guard let node, recording.holds(node) else { return false }
+        let place = place(of: node)
+        recording.dispatch(.pointerDown, on: node, .pointer(.touch, x: place.x, y: place.y, id: 4))
+        wait(0.6)
+        return isDragging
+    }
+
+    /// Taps with another finger.
+    func tap(_ node: RecordedNode?) {
+        guard let node, recording.holds(node) else { return }
+        let place = place(of: node)
+        let finger = RecordedEvent.pointer(.touch, x: place.x, y: place.y, id: 5)
+        recording.dispatch(.pointerDown, on: node, finger)
+        recording.dispatch(.pointerUp, on: node, finger)
+        step()
+    }
+
+    /// Gives up what a finger holds, and takes it away.
+    func abandonTouch() {
+        press("Escape")
+        recording.dispatch(.pointerUp, on: page.body, .pointer(.touch, x: 0, y: 0, id: 4))
+        settle()
+    }
+
+    /// What is carried, as numbers.
+    var carried: [UInt64] { area.dragging.session?.nodes.map(\.number) ?? [] }
+
+    /// The chosen rows, as sorted numbers.
+    var chosenRows: [UInt64] {
+        page.flush()
+        return recording.body.all.filter { $0.attributes["data-selected"] != nil }
+            .compactMap { $0.attributes["data-node"].flatMap { NodeID($0) }?.number }
+            .sorted()
     }
 
     /// Lifts a list by its header.

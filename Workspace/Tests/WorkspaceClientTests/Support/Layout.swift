@@ -33,6 +33,10 @@ struct Layout {
             return PageRect(x: sidebarWidth + (viewport.width - sidebarWidth - 240) / 2, y: -90, width: 240, height: 44)
         }
         if node.has("list") { return list(node) }
+        if node.has("list-footer"), let list = node.around("list") {
+            let frame = frame(of: list)
+            return PageRect(x: frame.x + 8, y: frame.y + frame.height - 46, width: frame.width - 16, height: 36)
+        }
         if node.has("card") { return card(node) }
         if node.has("tabs") {
             return isNarrow

@@ -30,10 +30,24 @@ extension MemoryServer {
             return (404, ErrorAnswer(error: "No such conversation.").encoded())
         }
         let limit = query["limit"].flatMap { Int($0) } ?? 60
-        let before = query["before"].flatMap { NodeID($0) }.flatMap { tree[$0]?.position }
+        let key = query["key"].flatMap { OrderKey($0) }
+        func place(_ name: String) -> NodePosition? {
+            guard let key, let id = query[name].flatMap({ NodeID($0) }) else { return nil }
+            return NodePosition(key: key, id: id)
+        }
         let all = tree.children(of: conversation).compactMap { tree[$0] }
-            .filter { message in before.map { message.position < $0 } ?? true }
-        let page = all.suffix(limit)
+        var (start, end) = (max(0, all.count - limit), all.count)
+        if let before = place("before") {
+            end = all.count { $0.position < before }
+            start = max(0, end - limit)
+        } else if let after = place("after") {
+            start = all.count { $0.position <= after }
+            end = min(all.count, start + limit)
+        } else if let around = place("around") {
+            let middle = all.count { $0.position < around }
+            (start, end) = (max(0, middle - limit / 2), min(all.count, middle + limit - limit / 2))
+        }
+        let page = all[start..<end]
         let attachments = page.flatMap { tree.children(of: $0.id).compactMap { tree[$0] } }
         return (
             200,
@@ -41,7 +55,8 @@ extension MemoryServer {
                 revision: revision,
                 messages: Array(page),
                 attachments: attachments,
-                more: all.count > limit
+                more: start > 0,
+                newer: end < all.count
             ).encoded()
         )
     }

@@ -76,6 +76,7 @@ final class MemoryServer {
         switch (request.method, path.count > 1 ? path[1] : "", path.count) {
         case ("GET", "workspace", 2): return workspace(query)
         case ("GET", "boards", 3): return board(NodeID(path[2]), query)
+        case ("GET", "boards", 4): return imported(with: NodeID(path[2]))
         case ("GET", "nodes", 4): return children(NodeID(path[2]), query)
         case ("GET", "nodes", 3): return detail(NodeID(path[2]))
         case ("GET", "trash", 2):
@@ -168,7 +169,8 @@ extension MemoryServer {
             ChildrenPage(
                 revision: revision,
                 nodes: nodes.prefix(limit).map(\.summary),
-                more: nodes.count > limit
+                more: nodes.count > limit,
+                count: query["count"] == nil ? nil : tree.children(of: id).count
             ).encoded()
         )
     }

@@ -5,7 +5,7 @@ import WorkspaceModel
 
 @testable import WorkspaceClient
 
-/// The smallest area: the children of a node as rows that can be carried and reordered, that open when something rests on
+/// The smallest area: the children of a node as rows that can be chosen, carried and reordered, that open when something rests on
 /// them, and that take what other programs drop.
 final class ToyArea {
     private let dragging: NodeDragging
@@ -26,7 +26,9 @@ final class ToyArea {
             opensFor: { $0.kind == .list },
             open: { [unowned self] in opened = $0 }
         )
-        binding = dragging.register(rows.region, element, source: NodeSource(dragging), target: target)
+        let source = NodeSource(dragging)
+        rows.allowSelection(with: source, deletes: true)
+        binding = dragging.register(rows.region, element, source: source, target: target)
         update()
     }
 

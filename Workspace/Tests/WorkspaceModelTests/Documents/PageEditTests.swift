@@ -106,6 +106,35 @@ import Testing
         tree.mustApply(open.operations)
         let document = try #require(open.made.first.flatMap { tree[$0] })
         #expect(document.fields[.readers] == nil)
+        #expect(document.fields[.audience] == nil)
+        // Of another kind, or not beside it, nothing is for whom it is for.
+        let card: Fields = [.readers: .node(.make(100))]
+        #expect(
+            tree.refusal(of: [.insert(.make(300), kind: .album, at: Place(parent: .workspace), fields: card)])
+                == .unknown
+        )
+    }
+
+    @Test(
+        "what is cut off a document that was closed meanwhile is for those who may see it now; one that left is not cut"
+    )
+    func closedMeanwhile() throws {
+        var tree = Self.tree()
+        var generator = SeededGenerator(seed: 1)
+        let cut = PageEdit.split(.make(100), every: 3, in: tree, using: &generator)
+        let extract = PageEdit.extract(Self.ids(101), titled: "First", in: tree, using: &generator)
+        let place = Place(parent: .workspace)
+        let dropped = try DropPlan.make(dropping: Self.ids(101, 102), at: place, in: tree, using: &generator).get()
+        let readers = FieldValue.nodes([.make(7), .make(8)])
+        tree.mustApply([.set(.make(100), [.readers: readers])])
+        var moved = tree
+        for operations in [extract.operations, dropped.operations, cut.operations] { tree.mustApply(operations) }
+        for document in cut.made + extract.made + dropped.placed {
+            #expect(tree[document]?.fields[.readers] == readers)
+        }
+        moved.mustApply([.insert(.make(70), kind: .shelf, at: Place(parent: .workspace), fields: [:])])
+        moved.mustApply([.move([.make(100)], to: Place(parent: .make(70)))])
+        #expect(moved.refusal(of: cut.operations) == .unknown)
     }
 
     @Test("chosen pages change places among themselves", arguments: 0..<100 as Range<UInt64>)

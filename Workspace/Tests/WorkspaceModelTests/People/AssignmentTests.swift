@@ -54,6 +54,33 @@ struct AssignmentTests {
         #expect(tree.refusal(of: [.set(card, [.voters: voters])]) != nil)
     }
 
+    @Test(
+        "[x, ann], [y] where x is ann and y is bob -> [ann], [bob]; the board keeps whom others name; undone, all is back"
+    )
+    func identifying() throws {
+        var tree = Tree.make(lists: 1, cards: 2)
+        let (x, y, board) = (NodeID.make(950), NodeID.make(951), NodeID.make(1))
+        let people = [Choice(id: x, text: "Ann B."), Choice(id: y, text: "Bob C.")]
+        tree.mustApply([
+            .set(board, [.people: .choices(people)]),
+            .set(.make(11), [.members: .nodes([x, ann]), .voters: .nodes([y])]),
+            .set(.make(12), [.members: .nodes([y])]),
+        ])
+        func named(_ number: UInt64, _ field: Field = .members) -> [NodeID] {
+            tree[.make(number)]?.fields.nodes(field) ?? []
+        }
+        func left() -> [NodeID] { tree[board]?.fields.choices(.people).map(\.id) ?? [] }
+        let nodes = [NodeID.make(11), .make(12), .make(10)].compactMap { tree[$0] }
+        let operations = Assignment.identify([x: ann, y: bob], on: nodes, of: try #require(tree[board]), keeping: [y])
+        let applied = tree.mustApply(operations, revision: 3)
+        #expect(named(11) == [ann] && named(12) == [bob] && named(11, .voters) == [bob])
+        #expect(left() == [y])
+        tree.mustApply(applied.inverse, revision: 4)
+        #expect(named(11) == [x, ann] && named(12) == [y] && named(11, .voters) == [y])
+        #expect(left() == [x, y])
+        #expect(Assignment.identify([:], on: nodes, of: try #require(tree[board]), keeping: []).isEmpty)
+    }
+
     @Test("a member is carried as a node, which the tree never holds")
     func carried() {
         let list = MemberList(members: [Member(id: ann.description, name: "Ann", color: "red", role: .viewer)])

@@ -109,8 +109,8 @@ import Testing
                 .get()
             var after = tree
             after.mustApply(plan.operations)
-            for case .insert(_, let kind, _, let fields) in plan.operations where kind == .document || kind == .board {
-                return fields.nodes(.readers)
+            for case .insert(let id, let kind, _, _) in plan.operations where kind == .document || kind == .board {
+                return after[id]?.fields.nodes(.readers)
             }
             return nil
         }

@@ -44,9 +44,19 @@ struct DropReadersTests {
         copying: Bool = false,
         by person: NodeID = DropReadersTests.bob
     ) throws -> DropPlan {
-        var generator = SeededGenerator(seed: parent.rawValue &+ node)
+        try plan(id: .make(node), on: parent, of: tree, copying: copying, by: person)
+    }
+
+    private func plan(
+        id node: NodeID,
+        on parent: NodeID,
+        of tree: Tree,
+        copying: Bool = false,
+        by person: NodeID = DropReadersTests.bob
+    ) throws -> DropPlan {
+        var generator = SeededGenerator(seed: parent.rawValue &+ node.rawValue)
         return try DropPlan.make(
-            dropping: [.make(node)],
+            dropping: [node],
             at: Place(parent: parent),
             copying: copying,
             signed: [.creator: .node(person)],
@@ -133,6 +143,91 @@ struct DropReadersTests {
         #expect(tree[.make(52)]?.fields[.audience] == nil)
     }
 
+    /// The same with draft 71 of Bob's and conversation 72, which is everybody's.
+    private func treeWithDraft() -> Tree {
+        var tree = tree
+        let place = Place(parent: .workspace)
+        tree.mustApply([
+            .insert(.make(71), kind: .draft, at: place, fields: [.creator: .node(Self.bob)]),
+            .insert(.make(72), kind: .conversation, at: place, fields: [.title: .text("Team")]),
+        ])
+        return tree
+    }
+
+    @Test(
+        "what is staged in a draft remembers who could see it, on a shelf too, and is for them beside all others",
+        arguments: [(UInt64(65), true), (60, false), (61, false), (52, false), (67, true)]
+    )
+    func staged(node: UInt64, isOfBoard: Bool) throws {
+        var tree = treeWithDraft()
+        let readers = isOfBoard ? [Self.bob, Self.eve] : [Self.ann, Self.bob]
+        let staged = try plan(node, on: .make(71), of: tree)
+        #expect(!staged.isOpening)
+        tree.mustApply(staged.operations, revision: 3)
+        let copy = try #require(staged.placed.first)
+        #expect(tree[copy]?.parent == .make(71))
+        #expect(tree[copy]?.fields.nodes(.audience) == readers)
+        #expect(tree[copy]?.fields[.readers] == nil, "nothing is closed by it")
+        var shelved = tree
+        shelved.mustApply(try plan(id: copy, on: .make(70), of: tree).operations, revision: 4)
+        #expect(shelved[copy]?.fields.nodes(.audience) == readers)
+        guard tree[copy]?.kind == .document else { return }
+        let put = try plan(id: copy, on: .workspace, of: tree)
+        #expect(!put.isOpening)
+        tree.mustApply(put.operations, revision: 4)
+        let result = try #require(put.placed.first)
+        #expect(tree[result]?.fields.nodes(.readers) == readers)
+        #expect(tree[result]?.fields[.audience] == nil)
+    }
+
+    @Test("a draft that is sent to where more people see what is staged in it opens that, which is undone as a whole")
+    func sentDraft() throws {
+        var tree = treeWithDraft()
+        let document = try plan(65, on: .make(71), of: tree)
+        tree.mustApply(document.operations, revision: 3)
+        #expect(try !plan(71, on: .make(10), of: tree).isOpening, "its own board's members see it")
+        #expect(try !plan(71, on: .make(70), of: tree).isOpening)
+        #expect(try plan(71, on: .make(40), of: tree).isOpening)
+        let sent = try plan(71, on: .make(72), of: tree)
+        #expect(sent.isOpening)
+        let copy = try #require(document.placed.first)
+        var after = tree
+        let back = after.mustApply(sent.operations, revision: 4).inverse
+        #expect(after[copy]?.fields[.audience] == nil)
+        after.mustApply(back, revision: 5)
+        #expect(after[copy]?.fields == tree[copy]?.fields)
+        // Each thing in it counts: Eve could not see the photo.
+        tree.mustApply(try plan(52, on: .make(71), of: tree).operations, revision: 4)
+        #expect(try plan(71, on: .make(10), of: tree).isOpening)
+        // On a shelf the draft may be spent for a card, which remembers for what was in it.
+        tree.mustApply(try plan(40, on: .make(70), of: tree).operations, revision: 5)
+        tree.mustApply(try plan(71, on: .make(40), of: tree).operations, revision: 6)
+        #expect(tree[.make(40)]?.fields.nodes(.audience) == [Self.bob])
+    }
+
+    @Test("a message that is sent with what was staged for it opens that, and takes no memory along")
+    func sentMessage() throws {
+        var tree = treeWithDraft()
+        let staged = try plan(52, on: .make(71), of: tree)
+        tree.mustApply(staged.operations, revision: 3)
+        func send(_ nodes: [NodeID]) -> (operations: [NodeOperation], isOpening: Bool) {
+            DropPlan.send(
+                .make(73),
+                saying: [.creator: .node(Self.bob)],
+                with: nodes.compactMap { tree[$0] },
+                in: .make(72),
+                people: Self.people,
+                of: tree
+            )
+        }
+        #expect(!send([]).isOpening)
+        let sent = send(staged.placed)
+        #expect(sent.isOpening)
+        tree.mustApply(sent.operations, revision: 4)
+        let photo = try #require(staged.placed.first.flatMap { tree[$0] })
+        #expect(photo.parent == .make(73) && photo.fields[.audience] == nil)
+    }
+
     @Test("what is written as a shelf's memory on something elsewhere counts for nothing, there and on a shelf")
     func elsewhere() throws {
         var tree = tree
@@ -193,7 +288,7 @@ struct DropReadersTests {
             .set(.make(65), [.readers: .nodes([Self.gone])]),
             .set(.make(1), [.readers: .nodes([Self.bob, Self.olga])]),
         ])
-        #expect(try readers(61, of: tree) == [Self.bob])
+        #expect(try readers(61, of: tree) == [Self.gone, Self.bob], "as the document from which it comes")
         #expect(try readers(66, of: tree, by: Self.olga) == [Self.olga])
         #expect(try readers(65, of: tree, by: Self.olga) == [Self.olga])
         #expect(throws: Refusal.self) { try plan(66, on: .workspace, of: tree) }

@@ -115,13 +115,16 @@ import Testing
             revision: revision,
             nodes: random.nodes(),
             more: random.flag(),
-            badges: random.badgeMap()
+            badges: random.badgeMap(),
+            count: random.optional { $0.count() }
         )
         try check(page, requires: ["revision", "nodes", "more"], seed: seed)
         let detail = NodeDetail(revision: revision, node: random.node(), nodes: random.nodes())
         try check(detail, requires: ["revision", "node"], seed: seed)
         let answer = NodesAnswer(revision: revision, nodes: random.nodes(), children: random.list { $0.window() })
         try check(answer, requires: ["revision", "nodes"], seed: seed)
+        let given = ImportedPeopleAnswer(revision: revision, nodes: random.nodes(), kept: random.ids())
+        try check(given, requires: ["revision", "nodes"], seed: seed)
         try check(TrashPage(nodes: random.nodes()), requires: ["nodes"], seed: seed)
         let found = SearchAnswer(revision: revision, found: random.ids(), nodes: random.nodes(), more: random.flag())
         try check(found, requires: ["revision", "found"], seed: seed)
