@@ -40,6 +40,16 @@ def test_the_photo_that_hung_in_the_frame_hangs_there_after_a_reload(photos, api
     expect(frame.locator(".frame-image[data-loaded]")).to_have_count(1)
 
 
+def test_the_target_for_deleting_leaves_the_frame_free_also_when_a_photo_is_chosen(photos, api):
+    made = make_photos(api, 2)
+    shown = photos()
+    shown.cell(made[1]).click(modifiers=["Control"])
+    expect(shown.page.locator(".chosen-tools")).to_be_visible()
+    shown.workspace.mouse.lift(shown.cell(made[1]))
+    frame = hang(shown)
+    expect(frame.locator(".frame-picture")).to_have_attribute("data-node", made[1])
+
+
 def test_the_frame_shows_what_is_dropped_on_it_and_keeps_it(photos, api, disk):
     made = make_photos(api, 2)
     shown = photos()

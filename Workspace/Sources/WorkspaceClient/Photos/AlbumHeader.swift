@@ -60,7 +60,7 @@ final class AlbumHeader {
         if page.media.contains(.picksFolders) {
             usualTools.append(button(.folder, L10n.addAFolder, "icon-button add-folder") { $0.addFolder() })
         }
-        // What takes drops stays clear of the target for deleting.
+        // What takes drops stays clear of the target for deleting, in the middle, also when something is chosen.
         usualTools.append(frame, add)
         chosenTools.append(
             button(.move, L10n.moveTo, "icon-button changes") {
@@ -70,7 +70,7 @@ final class AlbumHeader {
             button(.trash, L10n.delete, "icon-button changes") { $0.grid.deleteChosen(in: $0.workspace) },
             button(.close, L10n.clearSelection, "icon-button end-selecting") { $0.endSelecting() }
         )
-        element.append(crumbs.element, title, count, usualTools, chosenTools)
+        element.append(crumbs.element, title, count, chosenTools, usualTools)
     }
 
     private func button(
