@@ -36,8 +36,10 @@ extension NodeDragging {
                 let isConversation = workspace.node(node)?.kind == .conversation
                 // Nobody would send a conversation to itself.
                 if isConversation, nodes.contains(node) { return nil }
-                let rule = isConversation ? staging : policy.operation(for: nodes, into: node)
-                let operation = open.first { $0.node == node }?.operation ?? rule
+                // The rules are asked of what is not open only: they look at all of the nodes.
+                let operation =
+                    open.first { $0.node == node }?.operation
+                    ?? (isConversation ? staging : policy.operation(for: nodes, into: node))
                 return operation.isDelivering ? Choice(node: node, operation: operation) : nil
             }
     }
