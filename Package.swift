@@ -24,13 +24,13 @@ let package = Package(
         .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"], exclude: ["dragdrop.css"]),
         .executableTarget(
             name: "Examples",
-            dependencies: ["DragDropWeb"],
+            dependencies: ["DragDrop", "BrowserBridge", "DragDropWeb"],
             path: "Examples",
             exclude: ["README.md", "Web"]
         ),
         .executableTarget(
             name: "RecordedLists",
-            dependencies: ["DragDropWeb", "DragDropRecording"],
+            dependencies: ["DragDrop", "BrowserBridge", "DragDropWeb", "DragDropRecording"],
             path: "Tests/RecordedLists"
         ),
         .testTarget(name: "ArchitectureTests"),
@@ -38,9 +38,15 @@ let package = Package(
         .testTarget(name: "DragDropCollectionsTests", dependencies: ["DragDrop", "DragDropSimulator"]),
         .testTarget(name: "DragDropItemsTests", dependencies: ["DragDrop", "DragDropSimulator"]),
         .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropRecording", "DragDropSimulator"]),
-        .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator", "DragDropRecording"]),
+        .testTarget(
+            name: "DragDropSimulatorTests",
+            dependencies: ["DragDrop", "DragDropSimulator", "DragDropRecording"]
+        ),
         .testTarget(name: "BrowserBridgeTests", dependencies: ["BrowserBridge"]),
-        .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb", "DragDropSimulator"]),
+        .testTarget(
+            name: "DragDropWebTests",
+            dependencies: ["DragDrop", "BrowserBridge", "DragDropWeb", "DragDropSimulator"]
+        ),
     ]
 )
 

@@ -27,7 +27,10 @@ let package = Package(
         .target(name: "WorkspaceModel"),
         .executableTarget(
             name: "WorkspaceClient",
-            dependencies: [.product(name: "DragDropWeb", package: "carry"), "WorkspaceModel"]
+            dependencies: [
+                .product(name: "DragDrop", package: "carry"), .product(name: "DragDropWeb", package: "carry"),
+                "WorkspaceModel",
+            ]
         ),
         .systemLibrary(
             name: "CPostgreSQL",
@@ -63,7 +66,7 @@ let package = Package(
         .target(
             name: "WorkspaceServer",
             dependencies: [
-                "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceHashing",
+                "WorkspaceModel", "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceHashing",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -73,16 +76,21 @@ let package = Package(
         .executableTarget(
             name: "carry",
             dependencies: [
-                "WorkspaceMedia",
-                "WorkspaceServer",
+                "WorkspaceModel", "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .testTarget(name: "WorkspaceClientTests", dependencies: ["WorkspaceClient"]),
+        .testTarget(
+            name: "WorkspaceClientTests",
+            dependencies: [
+                "WorkspaceClient", "WorkspaceModel",
+                .product(name: "DragDrop", package: "carry"), .product(name: "DragDropWeb", package: "carry"),
+            ]
+        ),
         .testTarget(name: "WorkspaceHashingTests", dependencies: ["WorkspaceHashing"]),
         .testTarget(name: "WorkspaceModelTests", dependencies: ["WorkspaceModel"]),
-        .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceStore"]),
-        .testTarget(name: "WorkspaceMediaTests", dependencies: ["WorkspaceMedia"]),
+        .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceModel", "WorkspaceStore"]),
+        .testTarget(name: "WorkspaceMediaTests", dependencies: ["WorkspaceModel", "WorkspaceMedia"]),
         .testTarget(
             name: "WorkspaceExchangeTests",
             dependencies: ["WorkspaceExchange", "WorkspaceHashing", "WorkspaceModel"]
@@ -90,7 +98,7 @@ let package = Package(
         .testTarget(
             name: "WorkspaceServerTests",
             dependencies: [
-                "WorkspaceServer",
+                "WorkspaceModel", "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceServer",
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]

@@ -55,11 +55,7 @@ def open_page(browser, api, request):
         workspace = Workspace(context.new_page(), name or "ABCDEFG"[len(pages)])
         pages.append(workspace)
         link = api.link() if role is None else api.post("/api/members", {"name": name, "role": role})["address"]
-        workspace.open(link, board)
-        if language is not None:
-            # What a form leads on to is not asked of the test.
-            workspace.page.reload()
-        return workspace
+        return workspace.open(link, board)
 
     yield open_one
     if has_failed(request.node):

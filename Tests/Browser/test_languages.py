@@ -82,8 +82,6 @@ def look(request, browser, furniture):
     context = pseudo.speak(browser.new_context(**HANDS[request.param]))
     looker = Looker(context, furniture, pseudo.said)
     looker.workspace.open(furniture.api.link())
-    # Which pictures have come by then is not asked of the tests.
-    looker.page.reload(wait_until="domcontentloaded")
     yield looker
     context.close()
 

@@ -21,7 +21,7 @@ def said(sentence):
 
 
 def speak(context):
-    """Lets the pages of a browser context load the language instead of English, where nothing led them on to the page."""
+    """Lets the pages of a browser context load the language instead of English, where no redirect led them on to the page."""
 
     def catalog(route):
         lines = route.fetch().text().split("\n")

@@ -227,8 +227,37 @@ struct ThumbnailTests {
         #expect(SystemFiles.status(path) != nil)
     }
 
-    /// Asks for pages while every slot is taken, and gives the slots back when all of them wait.
-    private func together(_ bench: Bench, _ requests: [ThumbnailRequest]) async throws -> [Task<String, any Error>] {
+    @Test(
+        "[asked for early and turned, then looked at] -> the upright one that it is made of does not wait behind work"
+    )
+    func lookedAt() async throws {
+        let scratch = try Scratch()
+        let runner = try await scratch.runner(width: 2)
+        let blobs = try BlobStore(folder: scratch.file("blobs"))
+        let thumbnails = try Thumbnailer(runner: runner, blobs: blobs, folder: scratch.file("thumbs"))
+        let lease = try await blobs.put(PDFMaker.pages(1), now: 0)
+        let request = ThumbnailRequest(page: 1, of: lease.blob, degrees: 90, size: ThumbnailSize(atLeast: 90))
+        let gate = AsyncStream<Void>.makeStream()
+        defer { gate.continuation.finish() }
+        // The other slot is for what is visible.
+        let work = Task { try await runner.pool.run(.work) { for await _ in gate.stream {} } }
+        try await eventually { await runner.pool.runningCount == 1 }
+        let early = Task { try await thumbnails.thumbnail(request, priority: .ahead) }
+        try await eventually { await runner.pool.waitingCount == 1 }
+        let seen = Task { try await thumbnails.thumbnail(request) }
+        try await eventually { thumbnails.kept(request) != nil }
+        gate.continuation.finish()
+        try await work.value
+        let path = try await seen.value
+        #expect(try await early.value == path)
+    }
+
+    /// Asks for pages while every slot is taken, and gives the slots back when all of them wait and `body` has run.
+    private func together(
+        _ bench: Bench,
+        _ requests: [ThumbnailRequest],
+        _ body: () async throws -> Void = {}
+    ) async throws -> [Task<String, any Error>] {
         let pool = bench.engine.runner.pool
         let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
         let holders = gates.map { gate in Task { try await pool.run(.visible) { for await _ in gate.stream {} } } }
@@ -238,6 +267,7 @@ struct ThumbnailTests {
             tasks.append(Task { try await bench.engine.thumbnails.thumbnail(request) })
             try await eventually { await pool.waitingCount == index + 1 }
         }
+        try await body()
         for gate in gates { gate.continuation.finish() }
         for holder in holders { try await holder.value }
         return tasks
@@ -317,6 +347,22 @@ struct ThumbnailTests {
         for task in tasks.dropFirst() { #expect(SystemFiles.status(try await task.value) != nil) }
         await #expect(throws: (any Error).self) { _ = try await tasks[0].value }
         #expect(!Processes.anyHas(mark))
+    }
+
+    @Test(
+        "[one gets its slot when it was given up and asked for anew] -> the other pages wait for the new one's decoder"
+    )
+    func givenUp() async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(3))
+        let requests = (1...3).map { ThumbnailRequest(page: $0, of: lease.blob, size: ThumbnailSize(atLeast: 90)) }
+        let tasks = try await together(bench, requests) {
+            let former = await bench.engine.runner.pool.ticket()
+            let beginning = await bench.engine.thumbnails.begin(requests[0], former, isAlone: false)
+            guard case .leads(let run) = beginning else { throw Unexpected(what: "\(beginning)") }
+            #expect(run.requests == [requests[0]])
+        }
+        for task in tasks { #expect(SystemFiles.status(try await task.value) != nil) }
     }
 
     @Test(

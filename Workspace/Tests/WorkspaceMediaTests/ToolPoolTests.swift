@@ -140,4 +140,26 @@ struct ToolPoolTests {
         try await work.value
         #expect(log.all == ["ahead", "work"])
     }
+
+    @Test("[looked at before it waits] -> it waits as what is looked at, and when it waits once more as well")
+    func raisedEarly() async throws {
+        let pool = ToolPool(width: 1)
+        let log = Log()
+        let ticket = await pool.ticket(.ahead)
+        await pool.raise(ticket, to: .visible)
+        for round in 1...2 {
+            let gate = Gate()
+            let first = Task { try await pool.run(.visible) { await gate.pass() } }
+            await running(1, in: pool)
+            let work = Task { try await pool.run(.work) { log.write("work \(round)") } }
+            await waiting(1, in: pool)
+            let ahead = Task { try await pool.run(.ahead, ticket: ticket) { log.write("ahead \(round)") } }
+            await waiting(2, in: pool)
+            await gate.open()
+            try await first.value
+            try await ahead.value
+            try await work.value
+        }
+        #expect(log.all == ["ahead 1", "work 1", "ahead 2", "work 2"])
+    }
 }

@@ -23,15 +23,11 @@ struct PageRun: Sendable {
 // the pages behind its own, and leaves as many to the other slots.
 extension Thumbnailer {
     /// Draws a page as it is in its file, perhaps with others or by another's decoder.
-    nonisolated func drawUpright(
-        _ request: ThumbnailRequest,
-        _ priority: ToolPriority,
-        _ ticket: ToolPool.Ticket
-    ) async throws -> String {
+    nonisolated func drawUpright(_ request: ThumbnailRequest, _ ticket: ToolPool.Ticket) async throws -> String {
         var isAlone = false
         while true {
-            let beginning = try await runner.pool.run(priority, ticket: ticket) { [isAlone] in
-                let beginning = await begin(request, isAlone: isAlone)
+            let beginning = try await runner.pool.run(ticket.priority, ticket: ticket) { [isAlone] in
+                let beginning = await begin(request, ticket, isAlone: isAlone)
                 if case .leads(let run) = beginning { try await draw(run) }
                 return beginning
             }

@@ -36,7 +36,6 @@ public actor Thumbnailer {
     private struct Drawing {
         var task: Task<String, any Error>
         var ticket: ToolPool.Ticket
-        var priority: ToolPriority
         var waiters: Int
         var stage = Stage.waiting
     }
@@ -98,11 +97,16 @@ public actor Thumbnailer {
     /// What could not be drawn a moment ago is not tried again at once.
     public func thumbnail(_ request: ThumbnailRequest, priority: ToolPriority = .visible) async throws -> String {
         if let place = kept(request) { return place }
+        return try await thumbnail(request, runner.pool.ticket(priority))
+    }
+
+    /// The same, waiting at a place in the queue, where what is made of it waits afterwards.
+    private func thumbnail(_ request: ThumbnailRequest, _ ticket: ToolPool.Ticket) async throws -> String {
+        if let place = kept(request) { return place }
         if let failure = failures.failure(of: request) { throw failure }
-        let (drawing, ticket) = await joined(request, priority)
+        let drawing = joined(request, ticket)
         // Somebody else may have asked before with less haste.
-        raise(request, to: priority)
-        await runner.pool.raise(ticket, to: priority)
+        await raise(request, to: ticket.priority)
         return try await withTaskCancellationHandler {
             let result = await drawing.result
             try Task.checkCancellation()
@@ -122,28 +126,31 @@ public actor Thumbnailer {
 
     nonisolated func place(of request: ThumbnailRequest) -> String { folder + "/" + request.fileName }
 
-    private func joined(
-        _ request: ThumbnailRequest,
-        _ priority: ToolPriority
-    ) async -> (Task<String, any Error>, ToolPool.Ticket) {
-        let ticket = await runner.pool.ticket()
+    private func joined(_ request: ThumbnailRequest, _ ticket: ToolPool.Ticket) -> Task<String, any Error> {
         if let drawing = drawings[request] {
             drawings[request]?.waiters += 1
-            return (drawing.task, drawing.ticket)
+            return drawing.task
         }
         drawnCount += 1
-        let task = Task { try await self.draw(request, priority, ticket) }
-        drawings[request] = Drawing(task: task, ticket: ticket, priority: priority, waiters: 1)
-        return (task, ticket)
+        let task = Task { try await self.draw(request, ticket) }
+        drawings[request] = Drawing(task: task, ticket: ticket, waiters: 1)
+        return task
     }
 
-    private func raise(_ request: ThumbnailRequest, to priority: ToolPriority) {
-        if let drawing = drawings[request] { drawings[request]?.priority = max(drawing.priority, priority) }
+    /// Moves forward what draws a picture, and then what draws the upright one: if it is asked for only now, it is by a place
+    /// that has been moved.
+    private func raise(_ request: ThumbnailRequest, to priority: ToolPriority) async {
+        for one in request.quarters == 0 ? [request] : [request, request.upright] {
+            if let ticket = drawings[one]?.ticket { await runner.pool.raise(ticket, to: priority) }
+        }
     }
 
     /// A page has got its slot.
-    func begin(_ request: ThumbnailRequest, isAlone: Bool) -> Beginning {
-        guard let own = drawings[request], let page = request.page else { return .leads(PageRun(requests: [request])) }
+    func begin(_ request: ThumbnailRequest, _ ticket: ToolPool.Ticket, isAlone: Bool) -> Beginning {
+        // Whoever was given up in this moment leaves alone what has been asked for anew.
+        guard let own = drawings[request], own.ticket === ticket, let page = request.page else {
+            return .leads(PageRun(requests: [request]))
+        }
         drawings[request]?.stage = .drawn
         if case .led(let leader) = own.stage {
             return .led(by: leader)
@@ -151,7 +158,8 @@ public actor Thumbnailer {
         var waiting = [request]
         while !isAlone, waiting.count < PageRun.limit * runner.pool.width {
             let next = ThumbnailRequest(page: page + waiting.count, of: request.blob, size: request.size)
-            guard let other = drawings[next], case .waiting = other.stage, other.priority >= own.priority else { break }
+            guard let other = drawings[next], case .waiting = other.stage, other.ticket.priority >= own.ticket.priority
+            else { break }
             waiting.append(next)
         }
         // As many as fall to this slot when all of them are shared out; a few are not worth another start.
@@ -175,15 +183,11 @@ public actor Thumbnailer {
         if !isDone { task.cancel() }
     }
 
-    private nonisolated func draw(
-        _ request: ThumbnailRequest,
-        _ priority: ToolPriority,
-        _ ticket: ToolPool.Ticket
-    ) async throws -> String {
-        if request.page != nil, request.quarters == 0 { return try await drawUpright(request, priority, ticket) }
+    private nonisolated func draw(_ request: ThumbnailRequest, _ ticket: ToolPool.Ticket) async throws -> String {
+        if request.page != nil, request.quarters == 0 { return try await drawUpright(request, ticket) }
         // What is turned is made of the upright one, which others may want as well.
-        if request.quarters != 0 { _ = try await thumbnail(request.upright, priority: priority) }
-        return try await runner.pool.run(priority, ticket: ticket) {
+        if request.quarters != 0 { _ = try await thumbnail(request.upright, ticket) }
+        return try await runner.pool.run(ticket.priority, ticket: ticket) {
             let folder = try runner.folder()
             // Its files are used by their paths after its own last use.
             defer { withExtendedLifetime(folder) {} }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// As many slots as the machine has cores. Whoever waits with the highest priority comes first; among equals, whoever
 /// came first. Long work leaves one slot to what is visible, where there is more than one.
 public actor ToolPool {
@@ -10,14 +12,30 @@ public actor ToolPool {
     private var nextNumber = 0
 
     private struct Waiter {
-        var number: Int
-        var priority: ToolPriority
-        var continuation: CheckedContinuation<ToolPriority?, Never>
+        let ticket: Ticket
+        let continuation: CheckedContinuation<ToolPriority?, Never>
+
+        var number: Int { ticket.number }
+        var priority: ToolPriority { ticket.priority }
     }
 
-    /// A place in the queue, by which it can be moved forward.
-    public struct Ticket: Hashable, Sendable {
+    /// A place in the queue. It can be moved forward before somebody waits there, and stays so for whoever waits once more.
+    public final class Ticket: Sendable {
         fileprivate let number: Int
+        // Only the pool writes it.
+        private let highest: Atomic<Int>
+
+        fileprivate init(number: Int, _ priority: ToolPriority) {
+            self.number = number
+            highest = Atomic(priority.rawValue)
+        }
+
+        /// The highest priority that it was given.
+        public var priority: ToolPriority { ToolPriority(rawValue: highest.load(ordering: .acquiring)) ?? .ahead }
+
+        fileprivate func raise(to priority: ToolPriority) {
+            if self.priority < priority { highest.store(priority.rawValue, ordering: .releasing) }
+        }
     }
 
     /// A pool of `width` slots, at least one.
@@ -31,48 +49,51 @@ public actor ToolPool {
     public var runningCount: Int { running.values.reduce(0, +) }
 
     /// A ticket, for `run` and `raise`.
-    public func ticket() -> Ticket {
+    public func ticket(_ priority: ToolPriority = .ahead) -> Ticket {
         defer { nextNumber += 1 }
-        return Ticket(number: nextNumber)
+        return Ticket(number: nextNumber, priority)
     }
 
     /// Waits for a slot, runs `body` in it and gives it back. A task that is cancelled while it waits leaves the queue.
+    ///
+    /// - Parameter ticket: Where it waits, with the higher of both priorities; one behind all others if it has none.
     public func run<Result: Sendable>(
         _ priority: ToolPriority,
         ticket: Ticket? = nil,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
-        let number = (ticket ?? self.ticket()).number
-        let held = try await slot(priority, number: number)
+        let ticket = ticket ?? self.ticket()
+        ticket.raise(to: priority)
+        let held = try await slot(ticket)
         defer { giveBack(held) }
         try Task.checkCancellation()
         return try await body()
     }
 
-    /// Lets whoever waits with this ticket go on with a higher priority. Nothing happens once it runs.
+    /// Lets whoever waits with this ticket, or will, go on with a higher priority. Nothing happens to what runs.
     public func raise(_ ticket: Ticket, to priority: ToolPriority) {
-        guard let index = waiting.firstIndex(where: { $0.number == ticket.number }) else { return }
-        waiting[index].priority = max(waiting[index].priority, priority)
+        ticket.raise(to: priority)
         fill()
     }
 
-    private func slot(_ priority: ToolPriority, number: Int) async throws -> ToolPriority {
+    /// - Returns: The priority with which it runs: the ticket may be raised meanwhile.
+    private func slot(_ ticket: Ticket) async throws -> ToolPriority {
         let held = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<ToolPriority?, Never>) in
                 // A task that was cancelled before it came here never hears of it again.
                 if Task.isCancelled { return continuation.resume(returning: nil) }
-                waiting.append(Waiter(number: number, priority: priority, continuation: continuation))
+                waiting.append(Waiter(ticket: ticket, continuation: continuation))
                 fill()
             }
         } onCancel: {
-            Task { await self.leave(number) }
+            Task { await self.leave(ticket) }
         }
         guard let held else { throw CancellationError() }
         return held
     }
 
-    private func leave(_ number: Int) {
-        guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+    private func leave(_ ticket: Ticket) {
+        guard let index = waiting.firstIndex(where: { $0.ticket === ticket }) else { return }
         waiting.remove(at: index).continuation.resume(returning: nil)
     }
 
@@ -84,8 +105,9 @@ public actor ToolPool {
     private func fill() {
         while let index = next() {
             let waiter = waiting.remove(at: index)
-            running[waiter.priority, default: 0] += 1
-            waiter.continuation.resume(returning: waiter.priority)
+            let priority = waiter.priority
+            running[priority, default: 0] += 1
+            waiter.continuation.resume(returning: priority)
         }
     }
 

@@ -92,7 +92,7 @@ struct SQLTree: NodeStorage {
     }
 
     /// At most `limit` children of the workspace after a position that are no photos; of drafts and shelves only the
-    /// reader's.
+    /// reader's, and hardly more of the rest than they may see.
     ///
     /// - Complexity: O(what is no photo): the conditions are part of the statement, as their index is partial (see ``Schema``).
     func places(after position: NodePosition?, for reader: Reader, limit: Int) throws -> [Node] {
@@ -105,8 +105,13 @@ struct SQLTree: NodeStorage {
         var sql = "SELECT \(columns) FROM node WHERE parent = 1 AND kind <> 'photo'"
         var arguments: SQLArguments = []
         if case .member(let id) = reader {
-            sql += " AND (kind NOT IN ('draft', 'shelf') OR coalesce(json_extract(fields, '$.creator'), ?) = ?)"
-            arguments = [id, id]
+            // What is for nobody any more is the owners'. A text cannot look like a list of readers: its quotes are escaped.
+            sql += """
+                 AND CASE WHEN kind IN ('draft', 'shelf') THEN coalesce(json_extract(fields, '$.creator'), ?) = ?
+                ELSE instr(fields, '"readers":[') = 0 OR instr(fields, ?) > 0
+                    OR EXISTS (SELECT 1 FROM member WHERE member.id = ? AND role = 'owner') END
+                """
+            arguments = [id, id, id, id]
         }
         if let position {
             sql += " AND (key, id) > (?, ?)"
