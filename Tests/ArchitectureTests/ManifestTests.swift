@@ -31,14 +31,13 @@ struct ManifestTests {
     func imported(folder: String) throws {
         let manifest = Project.root.appendingPathComponent(folder + "Package.swift")
         let targets = Self.targets(in: try String(contentsOf: manifest, encoding: .utf8))
-        let ours = Set(Layers.embedded.keys).union(Layers.native.keys).union(Layers.libraries)
         var read = 0
         for target in targets {
             let sources = try ["Sources/", "Tests/", ""].flatMap {
                 try Project.files(below: folder + $0 + target.name, suffixes: ["swift"])
             }
             read += sources.count
-            let imported = Set(sources.flatMap(\.imports)).intersection(ours).subtracting([target.name])
+            let imported = Set(sources.flatMap(\.imports)).intersection(Layers.targets).subtracting([target.name])
             let missing = imported.subtracting(target.words).subtracting(comesAlong(with: target))
             #expect(missing == [], "\(target.name) imports them and does not name them")
         }

@@ -357,7 +357,7 @@ struct ThumbnailTests {
         let lease = try await bench.blob(PDFMaker.pages(3))
         let requests = (1...3).map { ThumbnailRequest(page: $0, of: lease.blob, size: ThumbnailSize(atLeast: 90)) }
         let tasks = try await together(bench, requests) {
-            let former = await bench.engine.runner.pool.ticket()
+            let former = await bench.engine.runner.pool.ticket(.ahead)
             let beginning = await bench.engine.thumbnails.begin(requests[0], former, isAlone: false)
             guard case .leads(let run) = beginning else { throw Unexpected(what: "\(beginning)") }
             #expect(run.requests == [requests[0]])

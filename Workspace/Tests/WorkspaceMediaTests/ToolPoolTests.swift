@@ -128,8 +128,8 @@ struct ToolPoolTests {
         let log = Log()
         let first = Task { try await pool.run(.visible) { await gate.pass() } }
         await running(1, in: pool)
-        let ticket = await pool.ticket()
-        let ahead = Task { try await pool.run(.ahead, ticket: ticket) { log.write("ahead") } }
+        let ticket = await pool.ticket(.ahead)
+        let ahead = Task { try await pool.run(with: ticket) { log.write("ahead") } }
         await waiting(1, in: pool)
         let work = Task { try await pool.run(.work) { log.write("work") } }
         await waiting(2, in: pool)
@@ -153,7 +153,7 @@ struct ToolPoolTests {
             await running(1, in: pool)
             let work = Task { try await pool.run(.work) { log.write("work \(round)") } }
             await waiting(1, in: pool)
-            let ahead = Task { try await pool.run(.ahead, ticket: ticket) { log.write("ahead \(round)") } }
+            let ahead = Task { try await pool.run(with: ticket) { log.write("ahead \(round)") } }
             await waiting(2, in: pool)
             await gate.open()
             try await first.value

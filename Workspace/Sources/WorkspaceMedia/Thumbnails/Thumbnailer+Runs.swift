@@ -26,7 +26,7 @@ extension Thumbnailer {
     nonisolated func drawUpright(_ request: ThumbnailRequest, _ ticket: ToolPool.Ticket) async throws -> String {
         var isAlone = false
         while true {
-            let beginning = try await runner.pool.run(ticket.priority, ticket: ticket) { [isAlone] in
+            let beginning = try await runner.pool.run(with: ticket) { [isAlone] in
                 let beginning = await begin(request, ticket, isAlone: isAlone)
                 if case .leads(let run) = beginning { try await draw(run) }
                 return beginning

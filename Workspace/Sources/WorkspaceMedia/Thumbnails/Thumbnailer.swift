@@ -187,7 +187,7 @@ public actor Thumbnailer {
         if request.page != nil, request.quarters == 0 { return try await drawUpright(request, ticket) }
         // What is turned is made of the upright one, which others may want as well.
         if request.quarters != 0 { _ = try await thumbnail(request.upright, ticket) }
-        return try await runner.pool.run(ticket.priority, ticket: ticket) {
+        return try await runner.pool.run(with: ticket) {
             let folder = try runner.folder()
             // Its files are used by their paths after its own last use.
             defer { withExtendedLifetime(folder) {} }

@@ -48,22 +48,25 @@ public actor ToolPool {
     /// How many have one.
     public var runningCount: Int { running.values.reduce(0, +) }
 
-    /// A ticket, for `run` and `raise`.
-    public func ticket(_ priority: ToolPriority = .ahead) -> Ticket {
+    /// A ticket, for `run` and `raise`, behind all others of its priority.
+    public func ticket(_ priority: ToolPriority) -> Ticket {
         defer { nextNumber += 1 }
         return Ticket(number: nextNumber, priority)
     }
 
     /// Waits for a slot, runs `body` in it and gives it back. A task that is cancelled while it waits leaves the queue.
-    ///
-    /// - Parameter ticket: Where it waits, with the higher of both priorities; one behind all others if it has none.
     public func run<Result: Sendable>(
         _ priority: ToolPriority,
-        ticket: Ticket? = nil,
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
-        let ticket = ticket ?? self.ticket()
-        ticket.raise(to: priority)
+        try await run(with: ticket(priority), body)
+    }
+
+    /// The same with a ticket, which others can raise.
+    public func run<Result: Sendable>(
+        with ticket: Ticket,
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
         let held = try await slot(ticket)
         defer { giveBack(held) }
         try Task.checkCancellation()
