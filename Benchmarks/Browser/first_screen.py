@@ -76,7 +76,7 @@ def main():
         api = API(server.opening_address)
         board = tall_board(api, "Tall", lists=12)
         tall_board(api, "Long", lists=2, cards=1_000)
-        Furniture(api)
+        mina = Furniture(api).mina
 
         def visit(name, do, title="Tall", shown="Card 1.1", rest=settle, **screen):
             context = browser.new_context(**{**DESK, **screen, "service_workers": "allow"})
@@ -117,6 +117,12 @@ def main():
             title = f"Written at {workspace.page.evaluate('performance.now()')}"
             api.rename(board["Card 1.4"], title)
             expect(workspace.card(title)).to_be_visible()
+            other = Workspace(browser.new_context(**DESK).new_page(), "Mina").open(mina.link())
+            other.open_board("Tall")
+            Mouse(other).lift(other.card(title))
+            expect(workspace.card(title).locator(".carried")).to_be_visible()
+            other.page.context.close()
+            expect(workspace.card(title).locator(".carried")).to_have_count(0)
             # Every five seconds the page shows its other windows that it is there.
             workspace.page.wait_for_timeout(6_000)
 

@@ -22,6 +22,8 @@ public final class Element {
         didSet { setAttribute("draggable", isDraggable ? "true" : "false") }
     }
     var handlers: [(entry: EventHandler, handle: (Event) -> Void)] = []
+    /// Where its parent wants it while it arranges its children.
+    private var place = -1
 
     init(wire: Wire) {
         self.wire = wire
@@ -68,30 +70,57 @@ public final class Element {
         let index = sibling.flatMap { sibling in children.firstIndex { $0 === sibling } }
         children.insert(child, at: index ?? children.count)
         child.parentReference = self
-        begin(.insert)
-        wire.put(child.handle)
-        wire.put(index == nil ? 0 : sibling?.handle ?? 0)
+        put(child, before: index == nil ? nil : sibling)
     }
 
-    /// Puts elements inside in this order, behind the first few, without touching those that are in their place.
+    /// Puts elements inside in this order, behind the first few; what else is inside comes last. No more are moved than have to
+    /// be: neither one that passes many others takes these along, nor do several.
     ///
     /// - Parameter start: How many of the elements inside come first and stay.
-    /// - Complexity: O(n) for one that has moved, O(n · m) for m.
+    /// - Complexity: O(n) where all are in their places, else O(n log n).
     public func arrange(_ wanted: [Element], from start: Int = 0) {
-        for (offset, child) in wanted.enumerated() {
-            let index = start + offset
-            let present = index < children.count ? children[index] : nil
-            if present === child { continue }
-            // One that belongs further down moves alone, and not all that it passes.
-            if let present, index + 1 < children.count, children[index + 1] === child,
-                let place = wanted.firstIndex(where: { $0 === present })
-            {
-                let next = place + 1 < wanted.count ? wanted[place + 1] : nil
-                insert(present, before: next ?? children.dropFirst(start + wanted.count).first)
-            } else {
-                insert(child, before: present)
-            }
+        let inside = children.dropFirst(start)
+        guard !inside.starts(with: wanted, by: { $0 === $1 }) else { return }
+        for child in children + wanted { child.place = -1 }
+        var all: [Element] = []
+        for child in wanted + inside where child.place < 0 {
+            child.place = all.count
+            all.append(child)
         }
+        let first = children.prefix(start).filter { $0.place < 0 }
+        // The longest run that is in order already stays. Of the runs of each length, the end of the one that ends first; and
+        // what comes before each element in its run.
+        var ends: [Int] = []
+        var former = Array(repeating: -1, count: all.count)
+        for child in inside {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if ends[middle] < child.place { low = middle + 1 } else { high = middle }
+            }
+            if low > 0 { former[child.place] = ends[low - 1] }
+            if low < ends.count { ends[low] = child.place } else { ends.append(child.place) }
+        }
+        var staying = ends.last ?? -1
+        children = first + all
+        for place in all.indices.reversed() {
+            if place == staying {
+                staying = former[place]
+                continue
+            }
+            let child = all[place]
+            if child.parentReference !== self {
+                child.leaveParent()
+                child.parentReference = self
+            }
+            put(child, before: place + 1 < all.count ? all[place + 1] : nil)
+        }
+    }
+
+    private func put(_ child: Element, before sibling: Element?) {
+        begin(.insert)
+        wire.put(child.handle)
+        wire.put(sibling?.handle ?? 0)
     }
 
     /// Takes the element out of the page. It can be put back as long as someone keeps it.

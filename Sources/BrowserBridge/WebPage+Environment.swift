@@ -30,6 +30,9 @@ public struct Media: OptionSet, Sendable {
     public static let picksFolders = Media(rawValue: 256)
     /// The browser gives what is on the clipboard without keys, if the person allows it; only where the page is secure.
     public static let readsClipboard = Media(rawValue: 512)
+    /// The browser saves the file whose address a drag has as `DownloadURL`, where that ends in another program: Chromium on
+    /// Windows and macOS.
+    public static let savesDragged = Media(rawValue: 1024)
 }
 
 extension WebPage {
@@ -181,8 +184,9 @@ extension WebPage {
     /// Whether the page is at an entry of the history that stands for what lies over it, also after it was loaded again.
     public var isAtCover: Bool { wire.ask(.entryMark) == 1 }
 
-    /// Whether somebody has typed an address, or followed a link: what the page makes and leaves has its mark.
-    private var isAtNewEntry: Bool { wire.ask(.entryMark) < 0 }
+    /// Whether somebody has typed an address, or followed a link: what the page makes and leaves has its mark. Any new address
+    /// for the entry marks it.
+    public var isAtNewEntry: Bool { wire.ask(.entryMark) < 0 }
 
     private func push(_ address: String, _ isCover: Bool) {
         if isAtNewEntry { markEntry() }

@@ -289,15 +289,15 @@ const questions = [
     const { x, y, width, height } = node?.getBoundingClientRect?.() ?? new DOMRect();
     return [x, y, width, height];
   })),
-  () => answerNumbers(readNodes().flatMap((node) => (node
-    ? [node.scrollLeft, node.scrollTop, node.scrollWidth, node.scrollHeight, node.clientWidth, node.clientHeight, node.clientLeft]
-    : [0, 0, 0, 0, 0, 0, 0]))),
+  () => answerNumbers(readNodes().flatMap((node) => ['scrollLeft', 'scrollTop', 'scrollWidth', 'scrollHeight', 'clientWidth',
+    'clientHeight', 'clientLeft'].map((name) => node?.[name] ?? 0))),
   () => answerNumbers([innerWidth, innerHeight]),
   () => queries.reduce((bits, query, index) => bits | (query.matches ? 1 << index : 0), 0)
     | (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? 8 : 0)
     | (document.visibilityState === 'visible' ? 16 : 0) | (navigator.onLine ? 32 : 0)
     | (document.documentElement.dir === 'rtl' ? 64 : 0) | (isSecureContext ? 128 : 0)
-    | ('webkitdirectory' in HTMLInputElement.prototype ? 256 : 0) | (navigator.clipboard?.read ? 512 : 0),
+    | ('webkitdirectory' in HTMLInputElement.prototype ? 256 : 0) | (navigator.clipboard?.read ? 512 : 0)
+    | (/^(Win|Mac)/.test(navigator.platform) && navigator.vendor.startsWith('Google') ? 1024 : 0),
   () => answerText(navigator.language),
   () => answerText(location.pathname + location.search + location.hash),
   () => answerText(localStorage.getItem(read.text())),

@@ -24,10 +24,10 @@ extension SessionRecorder {
             line.word("stops")
             line.integer(session.rawValue)
             write(item, to: &line)
-        case .late(let receipt, let router):
+        case .late(let receipts, let router):
             line.word("hears")
             line.integer(router.drag.id.rawValue)
-            write(receipt, to: &line)
+            for receipt in receipts { write(receipt, to: &line) }
         case .regionsLeft: return nil
         }
         return line

@@ -137,13 +137,14 @@ final class OutsideSensor {
     private func pasted(_ event: Event) {
         endWithoutDrop()
         guard !event.isEditing, context.engine.session == nil, !event.items.isEmpty else { return }
+        let items = OutsideContent.withMarked(event.items, page: context.page)
         context.bindings.measure()
         let location = locationOfPaste(event)
         context.pageHost.inputMethod = .outside
-        context.send(.entered(Self.pointer, offer(of: event.items), at: location), from: event)
+        context.send(.entered(Self.pointer, offer(of: items), at: location), from: event)
         guard context.engine.session != nil else { return }
         event.preventDefault()
-        deliver(event.items, at: location, event)
+        deliver(items, at: location, event)
     }
 
     /// A paste goes to the focused item, or to the edge behind which that was scrolled; else to where the pointer was.

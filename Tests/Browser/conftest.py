@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from support import files  # noqa: E402
 from support.api import API  # noqa: E402
+from support.boards import tall_board  # noqa: E402
 from support.browser import DESK, PHONE, TABLET, headless_shell, launched  # noqa: E402
 from support.documents import DocumentArea, make_document  # noqa: E402
 from support.examples import Example  # noqa: E402
@@ -185,6 +186,12 @@ def corpus():
     if not folder.exists():
         pytest.skip("the folder of real files, ../shared/corpus, is not there")
     return folder
+
+
+@pytest.fixture
+def tall(api):
+    """A board of four lists, each of which is taller than a screen."""
+    return tall_board(api, "Tall")
 
 
 @pytest.fixture

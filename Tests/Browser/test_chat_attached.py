@@ -38,6 +38,21 @@ def test_a_message_is_carried_to_a_list_of_another_window(desk, api):
     assert len(messages(api, talk)) == 1
 
 
+def test_a_commenter_sends_anothers_message_on_from_its_menu(desk, api):
+    team, friends = make_conversation(api, "Team", ["Buy milk"]), make_conversation(api, "Friends")
+    chat = ChatArea(desk(name="Bob", role="commenter")).open("Team")
+    chat.choose("Buy milk", "Move to…")
+    choices = chat.workspace.dialog.locator(".choice")
+    expect(choices).to_have_count(2)
+    chat.workspace.dialog.locator(f".choice[data-node='{friends}']").click()
+    chat.row("Friends").click()
+    chat.expect_open("Friends")
+    expect(chat.staged).to_have_count(1)
+    chat.send.click()
+    chat.workspace._expect(lambda: len(messages(api, friends)), 1, 8_000, "the conversation")
+    assert len(messages(api, team)) == 1
+
+
 def test_delete_on_what_is_attached_leaves_the_message(here, api, team):
     [photo] = make_photos(api, 1)
     message = new_id()

@@ -189,6 +189,24 @@ def test_a_text_and_a_picture_on_the_clipboard_are_pasted_from_a_lists_menu(page
     assert page.wait_until(lambda: len(api.children(last)) == 1)
 
 
+def test_cards_are_pasted_from_a_lists_menu_as_by_keys(page, server, api, board):
+    page.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.origin)
+    api.transact({"set": {"node": board["Tea"], "fields": {"title": "Tea & <milk>", "body": "Two sugars"}}})
+    for title, key, done, left in (
+        ("Tea & <milk>", "Control+c", ["Soup", "Tea & <milk>"], ["Tea & <milk>", "milk", "Apples"]),
+        ("milk", "Control+x", ["Soup", "Tea & <milk>", "milk"], ["Tea & <milk>", "Apples"]),
+    ):
+        page.card(title).first.focus()
+        page.keys.press(key)
+        page.page.get_by_role("button", name="List menu: Done").click()
+        choose(page, "Paste")
+        page.expect_order("Done", done)
+        page.expect_order("To do", left)
+        page.expect_stored(api, board.lists["Done"], done)
+    copied = api.children(board.lists["Done"])[1]
+    assert api.node(copied["id"])["fields"]["body"] == "Two sugars"
+
+
 def test_words_of_an_opened_card_are_copied_as_words(page, api, board):
     api.transact({"set": {"node": board["Tea"], "fields": {"body": "Two sugars"}}})
     page.card("Tea").click()

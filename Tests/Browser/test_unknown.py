@@ -121,7 +121,9 @@ def test_what_is_held_over_a_board_that_goes_goes_home(desk, api, board, garden,
         api.transact({"set": {"node": garden.id, "fields": {"readers": [api.get("/api/session")["id"]]}}})
     else:
         api.delete(garden.id)
-    expect(page.toast.filter(has_text="This is not there any more.")).to_be_visible()
+    gone = "“Garden” is not shared with you any more." if is_closed else "“Garden” was deleted."
+    expect(page.toast.filter(has_text=gone)).to_be_visible()
+    page.keys.expect_said("Cancelled. Tea went back.")
     page.mouse.drop()
     page.expect_idle()
     assert api.titles(board.lists["To do"]) == ["Tea", "Milk"]

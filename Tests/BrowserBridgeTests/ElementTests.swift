@@ -57,6 +57,80 @@ struct ElementTests {
         #expect(list.children.elementsEqual([first] + rows.reversed(), by: ===))
     }
 
+    /// Arranges them, and answers how many of them were moved.
+    private func moves(_ rows: [Element], in list: Element) -> Int {
+        page.flush()
+        var moved = 0
+        recording.onTakeOut = { _ in moved += 1 }
+        list.arrange(rows)
+        #expect(list.children.starts(with: rows, by: ===))
+        page.flush()
+        recording.onTakeOut = nil
+        #expect(recording.node(list).children.elementsEqual(list.children.map(recording.node), by: ===))
+        return moved
+    }
+
+    @Test("several that go past thousands together move alone")
+    func arrangedTogether() {
+        let list = page.element("ul")
+        page.body.append(list)
+        let rows = (0..<2_000).map { _ in page.element("li") }
+        #expect(moves(rows, in: list) == 0)
+        #expect(moves(Array(rows[3...] + rows[..<3]), in: list) == 3)
+        #expect(moves(rows, in: list) == 3)
+        // Every hundredth to the front.
+        let chosen = stride(from: 50, to: 2_000, by: 100).map { rows[$0] }
+        let others = rows.filter { row in !chosen.contains { $0 === row } }
+        #expect(moves(chosen + others, in: list) == chosen.count)
+    }
+
+    @Test("whatever their order was, as few as can be are moved")
+    func arrangedFewest() {
+        let list = page.element("ul")
+        page.body.append(list)
+        let rows = (0..<5).map { _ in page.element("li") }
+        for order in orders(of: Array(rows.indices)) {
+            list.removeChildren()
+            list.arrange(rows)
+            #expect(moves(order.map { rows[$0] }, in: list) == 5 - longestRun(in: order), "\(order)")
+        }
+    }
+
+    @Test("what is not named stands behind those that are, what is new and what comes from elsewhere between them")
+    func arrangedAmongOthers() {
+        let (list, other) = (page.element("ul"), page.element("ul"))
+        page.body.append(list, other)
+        let rows = (0..<7).map { _ in page.element("li") }
+        let stranger = page.element("p")
+        list.append(rows[0], stranger, rows[1], rows[2], rows[3], rows[4])
+        other.append(rows[5])
+        let wanted = [1, 6, 2, 5, 3, 4, 0].map { rows[$0] }
+        #expect(moves(wanted, in: list) == 3)
+        #expect(list.children.elementsEqual(wanted + [stranger], by: ===))
+        #expect(other.children.isEmpty)
+    }
+
+    /// All orders of some numbers.
+    private func orders(of numbers: [Int]) -> [[Int]] {
+        guard let last = numbers.last else { return [[]] }
+        return orders(of: Array(numbers.dropLast())).flatMap { order in
+            (0...order.count).map { place in
+                var longer = order
+                longer.insert(last, at: place)
+                return longer
+            }
+        }
+    }
+
+    /// How many of the numbers stand in their order already, at best.
+    private func longestRun(in order: [Int]) -> Int {
+        var lengths: [Int] = []
+        for number in order {
+            lengths.append(1 + (zip(order, lengths).filter { $0.0 < number }.map { $0.1 }.max() ?? 0))
+        }
+        return lengths.max() ?? 0
+    }
+
     @Test("properties, methods and scrolling reach the element")
     func propertiesAndMethods() {
         let field = page.element("input")

@@ -128,6 +128,28 @@ struct ReplayTests {
         }
     }
 
+    @Test("L23: what is answered late for several things at once replays as one")
+    func lateTogether() throws {
+        let simulator = Simulator()
+        let board = SimulatedBoard(lists: 2, cards: 4, in: simulator)
+        let (source, target) = (board.lists[0], board.lists[1])
+        var drop: DropCoordinator?
+        target.proposal = { _, _ in DropProposal(.copy) }
+        target.onDrop = { drop = $0 }
+        let cards = source.cards.prefix(2).map { ItemID($0) }
+        source.selection = cards
+        let recorder = SessionRecorder(recording: simulator.engine)
+        simulator.mouse.press(on: cards[0].rawValue, of: source).move(to: target.point(y: 44)).release()
+        let performed = try #require(drop)
+        simulator.run(for: 40)
+        performed.accept(cards, as: target.insert(1, in: performed.gap(for: cards[0])))
+        simulator.run(for: 5)
+        recorder.stop()
+        #expect(recorder.text.split(separator: "\n").filter { $0.contains(" hears ") }.count == 1)
+        let replay = try Replay(recorder.text)
+        #expect(replay.difference == nil)
+    }
+
     @Test("L23: what disappears from under a hand replays, one thing or several")
     func removals() throws {
         let simulator = Simulator()

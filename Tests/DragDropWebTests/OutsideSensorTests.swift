@@ -222,4 +222,34 @@ struct OutsideSensorTests {
         inField.isEditing = true
         #expect(!recording.dispatch(.paste, on: row, inField).isDefaultPrevented)
     }
+
+    @Test("HTML that was made of items brings these where a paste has no more, and other HTML only itself")
+    func markup() throws {
+        let row = try #require(board.right.rows[22])
+        recording.node(row).frame = PageRect(x: 200, y: 40, width: 180, height: 40)
+        let html = OutsideContent.markup(
+            of: [ItemID(0xfedc_ba98_7654_3210), ItemID(7)],
+            marks: ["application/x-carry-card"],
+            lines: ["Salt & <pepper>", "Tea"]
+        )
+        let ids = "fedcba9876543210 0000000000000007"
+        #expect(
+            html == "<div data-carry=\"\(ids) application/x-carry-card\">"
+                + "<div>Salt &amp; &lt;pepper></div><div>Tea</div></div>"
+        )
+        let others = [
+            "<div data-carry=\"application/x-carry-card\">Tea</div>", "<p>Tea</p>",
+            "<p>Before</p>\(html)", "\(html)<p>Behind</p>", "<ul><li>\(html)</li><li>Beside</li></ul>",
+        ]
+        let own = [html, "<meta charset=\"utf-8\">\n\(html)\n", "<span>\(html)</span>"]
+        for (html, isOwn) in own.map({ ($0, true) }) + others.map({ ($0, false) }) {
+            let items = [TransferItem(type: "text/html", text: html), TransferItem(type: "text/plain", text: "Tea")]
+            recording.dispatch(.paste, on: row, event(0, 0, items))
+            recording.advance(1)
+            #expect(board.right.dropped.count == (isOwn ? 2 : 1), "\(html)")
+            let content = try #require(board.right.dropped.last?.localObject as? OutsideContent)
+            #expect(content.id == (isOwn ? ItemID(7) : nil))
+            #expect(content.text("application/x-carry-card") == (isOwn ? "1" : nil))
+        }
+    }
 }

@@ -76,17 +76,25 @@ extension DropCoordinator {
     }
 
     /// Stops the loads that nobody waits for any more. What serves several items goes on for the others.
+    ///
+    /// - Complexity: O(k) amortised for k loads of the item.
     func cancelLoads(of item: ItemID) {
         guard !transfers.isSettled else { return }
-        for member in transfers.members where member.item == item && !member.transfer.isSettled {
-            let isWanted = transfers.members.contains {
-                $0.transfer === member.transfer && (isPending($0.item) || isAccepted($0.item))
-            }
-            guard !isWanted else { continue }
+        for transfer in transfers.loads(of: item) where !transfer.isSettled && !isWanted(transfer) {
             let wasStopping = isStopping
             isStopping = true
-            member.transfer.cancel()
+            transfer.cancel()
             isStopping = wasStopping
         }
+    }
+
+    /// Whether an item waits for a load still, or has what it brings. One that does not never will again: it is asked once.
+    private func isWanted(_ transfer: Transfer) -> Bool {
+        while transfer.unwantedCount < transfer.items.count {
+            let item = transfer.items[transfer.unwantedCount]
+            if isPending(item) || isAccepted(item) { return true }
+            transfer.unwantedCount += 1
+        }
+        return false
     }
 }

@@ -168,20 +168,18 @@ public final class DropCoordinator {
 
     /// Answers that the target has several items as the same things: pages that became one document.
     public func accept(_ items: [ItemID], as ids: [ItemID]) {
-        for item in items { accept(item, as: ids) }
+        answer(items.map { Receipt(item: $0, outcome: .accepted(ids)) })
     }
 
     /// Answers that the target has every item it has not answered for, each as itself.
-    public func acceptAll() {
-        for item in unansweredItems { accept(item) }
-    }
+    public func acceptAll() { answer(unansweredItems.map { Receipt(item: $0, outcome: .accepted([$0])) }) }
 
     /// Answers that the target does not want an item.
     public func refuse(_ item: ItemID, reason: String) { answer(item, .refused(reason: reason)) }
 
     /// Answers that the target wants none of the items it has not answered for.
     public func refuseAll(reason: String) {
-        for item in unansweredItems { refuse(item, reason: reason) }
+        answer(unansweredItems.map { Receipt(item: $0, outcome: .refused(reason: reason)) })
     }
 
     /// Answers that an item was wanted and could not be had.
@@ -200,16 +198,23 @@ public final class DropCoordinator {
         receipts.filter { !$0.isSettled || overruled.contains($0.item) }.map { $0.item }
     }
 
-    /// The target's word. The first one counts; if the engine could not wait for it, it is late.
-    func answer(_ item: ItemID, _ outcome: Receipt.Outcome) {
-        if overruled.contains(item) {
-            // That a load failed which the engine stopped is no news.
-            guard !isStopping else { return }
-            overruled.remove(item)
-            tellLate(Receipt(item: item, outcome: outcome))
-        } else {
-            settle(item, outcome)
+    func answer(_ item: ItemID, _ outcome: Receipt.Outcome) { answer([Receipt(item: item, outcome: outcome)]) }
+
+    /// The target's word. The first one for an item counts; if the engine could not wait for it, it is late. What is late is
+    /// told together.
+    package func answer(_ answers: [Receipt]) {
+        var late: [Receipt] = []
+        for answer in answers where answer.isSettled {
+            if overruled.contains(answer.item) {
+                // That a load failed which the engine stopped is no news.
+                guard !isStopping else { continue }
+                overruled.remove(answer.item)
+                late.append(answer)
+            } else {
+                settle(answer.item, answer.outcome)
+            }
         }
+        if !late.isEmpty { tellLate(late) }
     }
 
     /// The engine's word, because it cannot wait for the target.

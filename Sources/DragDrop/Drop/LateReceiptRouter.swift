@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tells the source and the host what became of items after the end of their session, each item once.
+/// Tells the source and the host what became of items after the end of their session, each item once. What is known of
+/// several at once is announced as one.
 ///
 /// It does not keep the sources alive: a late receipt goes to whoever is the source's region then.
 package final class LateReceiptRouter {
@@ -18,29 +19,33 @@ package final class LateReceiptRouter {
         for (index, item) in drag.items.enumerated() where open.contains(item.id) { self.open[item.id] = index }
     }
 
-    func route(_ receipt: Receipt, _ engine: DragDropEngine) {
-        guard receipt.isSettled, let index = open.removeValue(forKey: receipt.item) else { return }
-        for source in sources where source.items.contains(receipt.item) {
-            guard let interaction = engine.region(source.region)?.drag, let delegate = interaction.delegate else {
-                continue
+    func route(_ receipts: [Receipt], _ engine: DragDropEngine) {
+        var news: [Receipt] = []
+        var titles: [String] = []
+        for receipt in receipts where receipt.isSettled {
+            guard let index = open.removeValue(forKey: receipt.item) else { continue }
+            news.append(receipt)
+            if receipt.isAccepted { titles.append(drag.items[index].title) }
+            for source in sources where source.items.contains(receipt.item) {
+                guard let interaction = engine.region(source.region)?.drag, let delegate = interaction.delegate else {
+                    continue
+                }
+                delegate.dragInteraction(interaction, session: drag, didReceiveLate: receipt)
             }
-            delegate.dragInteraction(interaction, session: drag, didReceiveLate: receipt)
         }
-        if receipt.isAccepted {
-            engine.host?.announce(Announcement(.dropped, titles: [drag.items[index].title], label: label))
-        }
-        engine.host?.sessionDidReceiveLate(receipt, of: drag)
+        if !titles.isEmpty { engine.host?.announce(Announcement(.dropped, titles: titles, label: label)) }
+        for receipt in news { engine.host?.sessionDidReceiveLate(receipt, of: drag) }
     }
 }
 
 extension DropCoordinator {
-    func tellLate(_ receipt: Receipt) {
-        lateAnswers.append(receipt)
+    func tellLate(_ receipts: [Receipt]) {
+        lateAnswers += receipts
         if let lateRouter {
-            lateRouter.engine.handle(.late(receipt, lateRouter.router), at: lateRouter.engine.now)
+            lateRouter.engine.handle(.late(receipts, lateRouter.router), at: lateRouter.engine.now)
             return
         }
-        lateReceipts.append(receipt)
+        lateReceipts += receipts
     }
 }
 
@@ -49,14 +54,23 @@ extension DragDropEngine {
     public static let unknownLimit = 16
 
     /// Tells the source what became of an item that another program or window had taken, once that is known: until then
-    /// its receipt says pending. Told once for each item, and only of the last ``unknownLimit`` sessions.
+    /// its receipt says pending. Told once for each item, and only of the last ``unknownLimit`` sessions. See
+    /// ``receiveLateReceipts(_:of:)`` for several.
     ///
     /// - Parameters:
     ///   - receipt: What became of the item.
     ///   - session: The session that ended with ``EndReason/deliveredOutside``.
-    public func receiveLate(_ receipt: Receipt, of session: SessionID) {
-        guard let router = unknown.first(where: { $0.session == session })?.router else { return }
-        handle(.late(receipt, router), at: now)
+    public func receiveLate(_ receipt: Receipt, of session: SessionID) { receiveLateReceipts([receipt], of: session) }
+
+    /// Tells the source what became of items that another program or window had taken, once that is known, and announces
+    /// those that were taken as one change.
+    ///
+    /// - Parameters:
+    ///   - receipts: What became of the items.
+    ///   - session: The session that ended with ``EndReason/deliveredOutside``.
+    public func receiveLateReceipts(_ receipts: [Receipt], of session: SessionID) {
+        guard !receipts.isEmpty, let router = unknown.first(where: { $0.session == session })?.router else { return }
+        handle(.late(receipts, router), at: now)
     }
 
     /// The session has told its end: what its target, or whoever else, answers from now on is late.
@@ -73,6 +87,6 @@ extension DragDropEngine {
         guard !open.isEmpty else { return }
         let router = LateReceiptRouter(session, drag, open: open)
         coordinator.lateRouter = (router, self)
-        for receipt in waiting { router.route(receipt, self) }
+        router.route(waiting, self)
     }
 }

@@ -59,7 +59,7 @@ extension DragDropEngine {
         case .destination(let choice): return drop(at: choice) ? .consumed : .refused
         case .units(let item, let units): revise(item, units)
         case .cancelDrop(let session, let item): cancelDrop(session, item)
-        case .late(let receipt, let router): router.route(receipt, self)
+        case .late(let receipts, let router): router.route(receipts, self)
         case .regionsLeft: break
         }
         return .free

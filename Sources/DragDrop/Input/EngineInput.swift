@@ -24,8 +24,8 @@ package enum EngineInput {
     /// A drop is not waited for any longer; nil is all of its items.
     case cancelDrop(SessionID, ItemID?)
 
-    /// The outcome of an item became known after the end of its session.
-    case late(Receipt, LateReceiptRouter)
+    /// The outcome of items became known after the end of their session.
+    case late([Receipt], LateReceiptRouter)
 
     /// Regions left the tree while another input ran.
     case regionsLeft

@@ -85,6 +85,9 @@ public final class Transfer {
     var hasMoved = false
     var deadline: Timestamp?
     var loader: ((Transfer) -> Void)?
+    /// For which items groups load it, and for how many of the first of them nobody wants it any more.
+    var items: [ItemID] = []
+    var unwantedCount = 0
     /// Told of every change after ``onChange``; a group's hook.
     var observers: [(Transfer) -> Void] = []
 

@@ -44,6 +44,9 @@ public final class TransferGroup {
 
         /// Its load.
         public let transfer: Transfer
+
+        /// Where the load of the same item is that was added before.
+        fileprivate let previous: Int?
     }
 
     /// The loads, in the order they were added.
@@ -64,6 +67,8 @@ public final class TransferGroup {
 
     private var reached = 0.0
     private var noticed = 0.0
+    /// Where the last load of each item is.
+    private var places: [ItemID: Int] = [:]
 
     /// Makes a group without loads.
     public init() {}
@@ -78,8 +83,10 @@ public final class TransferGroup {
     ///   - item: What is loaded.
     ///   - settled: Called once when this load is settled, in front of ``onSettle``, and let go then.
     public func add(_ transfer: Transfer, for item: ItemID, settled: ((Member) -> Void)? = nil) {
-        let member = Member(item: item, transfer: transfer)
+        let member = Member(item: item, transfer: transfer, previous: places[item])
+        places[item] = members.count
         members.append(member)
+        transfer.items.append(item)
         if let reasons { transfer.reasons = reasons }
         reached = 0
         guard !transfer.isSettled else {
@@ -97,6 +104,19 @@ public final class TransferGroup {
             }
             onChange?(self)
         }
+    }
+
+    /// The loads of one item, in the order they were added.
+    ///
+    /// - Complexity: O(k) for k loads of the item.
+    func loads(of item: ItemID) -> [Transfer] {
+        var loads: [Transfer] = []
+        var next = places[item]
+        while let place = next {
+            loads.append(members[place].transfer)
+            next = members[place].previous
+        }
+        return loads.reversed()
     }
 
     /// Begins all loads that have not begun.

@@ -37,7 +37,7 @@ extension DragDropEngine {
     /// - Parameters:
     ///   - items: The items, in any order.
     ///   - reason: Why they are gone, as a sentence for a person that fits one item and several.
-    /// - Complexity: O(n + k) for n carried items and k that disappeared; of a drop that waits O(n + k · l) for l loads.
+    /// - Complexity: O(n + k) for n carried items and k that disappeared; of a drop that waits O(n + k + l) for l loads.
     public func removeItems(_ items: [ItemID], reason: String) {
         if !items.isEmpty { handle(.removal(items, reason: reason), at: now) }
     }

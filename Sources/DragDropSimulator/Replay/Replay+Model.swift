@@ -37,7 +37,7 @@ extension Replay {
         case "placeholder": try placeholder(&line)
         case "answer":
             let drop = try drop(&line)
-            answer(drop, try line.receipt())
+            drop.answer([try line.receipt()])
         default: throw line.error("no such change")
         }
         guard line.isEmpty else { throw line.error("more than was expected") }
@@ -98,16 +98,6 @@ extension Replay {
         let drop = try drop(&line)
         let item = ItemID(try line.id())
         drop.insertPlaceholder(for: item, units: try line.units())
-    }
-
-    /// Answers for an item as its target did.
-    func answer(_ drop: DropCoordinator, _ receipt: Receipt) {
-        switch receipt.outcome {
-        case .accepted(let ids): drop.accept(receipt.item, as: ids)
-        case .refused(let reason): drop.refuse(receipt.item, reason: reason)
-        case .failed(let error): drop.fail(receipt.item, error)
-        case .pending: break
-        }
     }
 
     private func configure(_ line: inout RecordedLine) throws(TextError) {

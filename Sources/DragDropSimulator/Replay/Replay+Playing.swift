@@ -52,11 +52,12 @@ extension Replay {
             }
         case "hears":
             let session = SessionID(try line.id())
-            let receipt = try line.receipt()
+            var receipts = [try line.receipt()]
+            while !line.isEmpty { receipts.append(try line.receipt()) }
             if let drop = drops[session] {
-                answer(drop, receipt)
+                drop.answer(receipts)
             } else {
-                engine.receiveLate(receipt, of: session)
+                engine.receiveLateReceipts(receipts, of: session)
             }
         case "chooses": engine.perform(try line.destination(), at: time)
         default:

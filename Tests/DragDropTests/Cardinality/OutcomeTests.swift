@@ -145,6 +145,51 @@ struct OutcomeTests {
         #expect(scene.simulator.lateReceipts == [taken])
     }
 
+    @Test("L18: what a target takes late of several items at once is said as one, and told of each")
+    func lateTogether() throws {
+        let promise = Promise()
+        let drop = try promise.drag([1, 2, 3, 4], behind: 1)
+        promise.simulator.run(for: 40)
+        promise.scene.finish()
+        let before = promise.simulator.announcements.count
+        drop.accept([ItemID(1), ItemID(3)], as: [ItemID(91)])
+        drop.acceptAll()
+        let said = promise.simulator.announcements.dropFirst(before)
+        #expect(said.map(\.titles) == [["Card 1", "Card 3"], ["Card 2", "Card 4"]])
+        #expect(said.allSatisfy { $0.kind == .dropped && $0.label == "Done" })
+        #expect(promise.simulator.lateReceipts.map(\.item) == [1, 3, 2, 4].map { ItemID($0) })
+        #expect(promise.scene.todo.lateReceipts == promise.simulator.lateReceipts)
+        promise.scene.finish()
+    }
+
+    @Test("L18: what was queued until the end of the session, and what another window took, is said as one, too")
+    func toldTogether() throws {
+        let promise = Promise()
+        let drop = try promise.drag([1, 2], behind: 1)
+        promise.simulator.key(.escape)
+        for item in drop.itemIDs { drop.accept(item) }
+        let early = promise.simulator.announcements.count
+        promise.scene.finish()
+        #expect(promise.simulator.announcements.dropFirst(early).map(\.titles) == [["Card 1", "Card 2"]])
+        var configuration = DragDropConfiguration()
+        configuration.platformLiftsMouse = true
+        let scene = Scene(configuration: configuration)
+        scene.todo.selection = [1, 2, 3].map { ItemID($0) }
+        scene.simulator.mouse.press(on: 1, of: scene.todo)
+        scene.simulator.send(.platformDragBegan(PointerID(0)))
+        scene.simulator.send(.left(PointerID(0)))
+        scene.simulator.send(.platformDragEnded(PointerID(0), delivered: true))
+        scene.finish()
+        let session = try #require(scene.simulator.ended.last?.id)
+        let before = scene.simulator.announcements.count
+        let taken = [1, 2].map { Receipt(item: ItemID($0), outcome: .accepted([ItemID($0)])) }
+        let refused = Receipt(item: ItemID(3), outcome: .refused(reason: "No."))
+        scene.engine.receiveLateReceipts(taken + [refused], of: session)
+        scene.engine.receiveLateReceipts(taken, of: session)
+        #expect(scene.simulator.announcements.dropFirst(before).map(\.titles) == [["Card 1", "Card 2"]])
+        #expect(scene.simulator.lateReceipts == taken + [refused])
+    }
+
     @Test("L18: a target that goes away and kept nothing of the drop cannot answer: its items fail at once")
     func targetGone() {
         let scene = Scene()

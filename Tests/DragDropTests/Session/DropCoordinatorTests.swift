@@ -93,6 +93,32 @@ struct DropCoordinatorTests {
         #expect(drop.operation(for: ItemID(2)) == .copy)
     }
 
+    /// Were each looked for among all the others, these would be some ten billion comparisons, and the test would not end.
+    @Test("Each of 100,000 loads stops with its item, and one that serves several with the last of these")
+    func veryManyLoads() {
+        let drop = coordinator(items: Array(1...100_000))
+        let items = drop.itemIDs
+        var stopped: [UInt64] = []
+        func load(_ number: UInt64, for items: ArraySlice<ItemID>) -> Transfer {
+            let load = Transfer(.data) { $0.onCancel = { stopped.append(number) } }
+            for item in items { drop.transfers.add(load, for: item) }
+            return load
+        }
+        for index in items.indices { _ = load(items[index].rawValue, for: items[index...index]) }
+        for index in stride(from: 0, to: items.count, by: 2) {
+            _ = load(1_000_000 + items[index].rawValue, for: items[index...index + 1])
+        }
+        let whole = load(0, for: items[...])
+        drop.transfers.start()
+        for item in items.dropLast(2) { drop.refuse(item, reason: "No.") }
+        #expect(stopped.prefix(6) == [1, 2, 1_000_001, 3, 4, 1_000_003])
+        #expect(stopped.count == 3 * items.count / 2 - 3)
+        drop.accept(items[99_999])
+        drop.refuse(items[99_998], reason: "No.")
+        #expect(stopped.count == 3 * items.count / 2 - 2 && stopped.last == 99_999)
+        #expect(drop.isSettled && !whole.isSettled)
+    }
+
     @Test("A deadline only moves later")
     func deadline() {
         let drop = coordinator()

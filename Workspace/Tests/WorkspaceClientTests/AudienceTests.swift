@@ -153,8 +153,8 @@ struct AudienceTests {
         #expect(try staged().fields.nodes(.audience) == [ada, bob, grace])
     }
 
-    @Test("who schedules a draft for where more people see what is staged in it is told, and nobody else")
-    func scheduling() throws {
+    /// The page with a document on a card that three see, and an empty draft; all lists are known.
+    private func browserWithDraft() -> (Browser, document: NodeID, draft: NodeID) {
         let (document, draft) = (NodeID.make(600), NodeID.make(601))
         let browser = browser(
             .insert(document, kind: .document, at: Place(parent: .make(11)), fields: [.title: .text("Plan")]),
@@ -162,6 +162,12 @@ struct AudienceTests {
         )
         browser.workspace.loader.loadLists(of: .make(2)) { _ in }
         browser.settle()
+        return (browser, document, draft)
+    }
+
+    @Test("who schedules a draft for where more people see what is staged in it is told, and nobody else")
+    func scheduling() throws {
+        let (browser, document, draft) = browserWithDraft()
         let drafts = browser.area.drafts
         drafts.stage([document], in: draft)
         browser.settle()
@@ -177,6 +183,34 @@ struct AudienceTests {
         browser.workspace.undo()
         browser.check()
         #expect(browser.server.tree[draft]?.fields.node(.target) == .make(10))
+    }
+
+    @Test("who stages something in a draft that goes to where more people see it is told, as who schedules it")
+    func stagingScheduled() throws {
+        let (browser, document, draft) = browserWithDraft()
+        let drafts = browser.area.drafts
+        let time = browser.page.wallClock.milliseconds + 60_000
+        func isTold() -> Bool {
+            browser.check()
+            return browser.toasts.last?.hasSuffix(". More people can see what is attached when it is sent.") == true
+        }
+        drafts.schedule(draft, to: .make(10), at: time)
+        drafts.stage([document], in: draft)
+        #expect(!isTold(), "those of the list see it already")
+        // Of a reference nobody sees more.
+        drafts.turn(try #require(drafts.staged(in: draft).first))
+        browser.settle()
+        drafts.schedule(draft, to: .make(110), at: time)
+        #expect(!isTold())
+        drafts.turn(try #require(drafts.staged(in: draft).first))
+        #expect(isTold())
+        drafts.schedule(draft, to: nil, at: nil)
+        browser.workspace.perform([.trash(drafts.staged(in: draft).map { $0.id })], announces: true)
+        drafts.schedule(draft, to: .make(110), at: time)
+        #expect(!isTold(), "nothing is staged")
+        drafts.stage([document], in: draft)
+        #expect(isTold())
+        #expect(drafts.staged(in: draft).map { $0.fields.nodes(.audience) } == [[ada, bob, grace]])
     }
 
     @Test("whoever is no owner any more does not see what is for nobody any more")

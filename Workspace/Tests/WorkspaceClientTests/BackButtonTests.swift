@@ -132,6 +132,28 @@ struct BackButtonTests {
         #expect(steps.count == 2)
     }
 
+    @Test(
+        "an address that is followed while something is open takes the entry for that, over which nobody gets forward"
+    )
+    func followed() {
+        let sheet = open()
+        page.recording.address = "/followed"
+        page.recording.entryMark = -1
+        #expect(!back.goBack())
+        #expect(page.address == "/followed")
+        page.recording.entryMark = 1
+        arrive()
+        #expect(steps == ["0 /", "1 /followed", "2 ", "1 /followed"])
+        #expect(page.recording.log.filter { $0.hasPrefix("cover") } == ["cover /"])
+        page.recording.entryMark = 0
+        // The sheet has no entry any more that could be left, and an address that is followed then leaves none.
+        close(sheet)
+        page.recording.frame()
+        page.recording.entryMark = -1
+        #expect(!back.goBack())
+        #expect(steps.dropFirst(4) == ["1 /followed"])
+    }
+
     @Test("a page that is loaded again where something was open goes back to the entry of its screen")
     func loadedAgain() {
         let address = "/#/board/\(NodeID.make(2))"
@@ -145,6 +167,15 @@ struct BackButtonTests {
         browser.settle()
         #expect(steps == ["navigate 2 ", "navigate 1 \(address)"])
         #expect(browser.area.router.currentBoard == .make(2))
+    }
+
+    @Test("the entry that a page was loaded at is none that somebody follows when they come back to it")
+    func loadedAt() {
+        let browser = Browser(width: 390, isStarted: false)
+        var steps: [String] { browser.recording.log.filter { $0.hasPrefix("navigate") } }
+        browser.recording.entryMark = -1
+        browser.start()
+        #expect(steps == ["navigate 1 /"])
     }
 
     @Test("a window that becomes narrow gets an entry for what is open")

@@ -178,6 +178,32 @@ struct BoardMenuTests {
         #expect(cards(of: 10).count == 5)
     }
 
+    @Test(
+        "a list's menu pastes cards as keys do, though a browser gives it their text and HTML only",
+        arguments: [false, true]
+    )
+    func cardsPastedFromMenu(isCut: Bool) throws {
+        browser.server.change([.set(.make(21), [.title: .text("Salt & <pepper>"), .body: .text("Coarse")])])
+        browser.settle()
+        browser.recording.dispatch(isCut ? .cut : .copy, on: try #require(browser.card(21)), RecordedEvent())
+        let data = browser.recording.dragData
+        browser.recording.media.insert(.readsClipboard)
+        openListMenu()
+        choose("Paste")
+        browser.recording.answerClipboard(
+            ["text/html", "text/plain"].map { TransferItem(type: $0, text: data[$0] ?? "") }
+        )
+        browser.settle()
+        browser.wait(1)
+        browser.check()
+        #expect(cards(of: 20) == (isCut ? [22, 23, 24] : [21, 22, 23, 24]))
+        #expect(cards(of: 10).count == 5)
+        let last = try #require(browser.server.tree.children(of: .make(10)).last)
+        #expect(isCut == (last == .make(21)))
+        #expect(browser.server.tree[last]?.title == "Salt & <pepper>")
+        #expect(browser.server.tree[last]?.fields.text(.body) == "Coarse")
+    }
+
     @Test("a folded list opens under what is held, and folds again; a click on its head unfolds it for all")
     func folded() throws {
         browser.server.change([.set(.make(20), [.collapsed: .flag(true)])])

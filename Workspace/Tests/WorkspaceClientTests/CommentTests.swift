@@ -85,6 +85,43 @@ struct CommentTests {
         #expect(browser.workspace.refused.all.map(\.change.text) == ["Two and a half"])
     }
 
+    @Test("of very many the newest are in the page, and the older ones as soon as they are asked for")
+    func veryMany() throws {
+        let field = try edit("Two and a half")
+        let numbers = Array(1_001...1_250 as ClosedRange<UInt64>)
+        change(numbers.map { Self.comment($0, "Comment \($0)", by: 902) })
+        #expect(shown == [302] + Array(numbers.suffix(MeasuredRows.window)), "what is being changed stays")
+        #expect(browser.focused === field)
+        browser.click(browser.find("Show older", in: dialog?.first(named: "section-comments")))
+        browser.settle()
+        #expect(shown == [301, 302] + numbers)
+        #expect(field.properties["value"] == "Two and a half")
+        let older = try #require(browser.find("Show older", in: dialog?.first(named: "section-comments")))
+        #expect(older.attributes["hidden"] != nil)
+    }
+
+    @Test("so it is with what is attached")
+    func veryManyAttachments() throws {
+        let numbers = Array(1_001...1_250 as ClosedRange<UInt64>)
+        change(
+            numbers.map { number in
+                let fields: Fields = [.title: .text("Page \(number)"), .url: .text("https://example.org/\(number)")]
+                return .insert(.make(number), kind: .link, at: Place(parent: .make(11)), fields: fields)
+            }
+        )
+        let section = try #require(dialog?.first(named: "section-attachments"))
+        var attached: [UInt64] {
+            browser.page.flush()
+            return section.all(class: "attachment").compactMap {
+                $0.attributes["data-node"].flatMap { NodeID($0) }?.number
+            }
+        }
+        #expect(attached == Array(numbers.suffix(MeasuredRows.window)))
+        browser.click(browser.find("Show older", in: section))
+        browser.settle()
+        #expect(attached == numbers)
+    }
+
     @Test("one that somebody brings back is shown with its words, and cannot be changed before they have come")
     func broughtBack() {
         browser.isAnswering = false

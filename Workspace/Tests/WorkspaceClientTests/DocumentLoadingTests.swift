@@ -144,6 +144,98 @@ struct DocumentLoadingTests {
         #expect(numbers(of: long) == (1...Self.pages).reversed())
     }
 
+    /// Opens the long document, of which the first window is here.
+    private func openFirstWindow() throws -> DocumentView {
+        let view = try openHalfway()
+        for _ in 0..<4 where view.grid.count == 0 {
+            answer(1)
+            browser.step()
+        }
+        #expect(view.grid.count == 120)
+        return view
+    }
+
+    @Test("[300 pages, 120 of them here] a command that is asked for twice -> done once, and what it waits for is said")
+    func askedTwice() throws {
+        _ = try openFirstWindow()
+        for _ in 0..<2 { browser.click(browser.find("Reverse order")) }
+        #expect(!browser.toasts.contains(L10n.itsPagesAreBeingLoaded))
+        browser.wait(1)
+        #expect(browser.toasts.contains(L10n.itsPagesAreBeingLoaded))
+        browser.isAnswering = true
+        browser.settle()
+        #expect(numbers(of: long) == (1...Self.pages).reversed())
+    }
+
+    @Test(
+        "[300 pages, 120 of them here] some of three that are to be extracted are deleted meanwhile -> the others",
+        arguments: [[5_001], [5_001, 5_003]] as [[UInt64]]
+    )
+    func deletedMeanwhile(deleted: [UInt64]) throws {
+        let view = try openFirstWindow()
+        view.grid.select([.make(5_001), .make(5_002), .make(5_003)])
+        browser.click(browser.find("Extract to a new document"))
+        browser.server.change([.trash(deleted.map { .make($0) })])
+        browser.step()
+        #expect(view.grid.count == 120 - deleted.count)
+        browser.isAnswering = true
+        browser.settle()
+        let made = browser.workspace.documents.first { ![5_000, 6_000, 7_000].contains($0.id.number) }
+        #expect(numbers(of: try #require(made).id) == (deleted.count == 1 ? [2, 3] : [2]))
+    }
+
+    @Test("[300 pages, 120 of them here] of two that are to be reversed one is deleted meanwhile -> nothing")
+    func oneLeft() throws {
+        let view = try openFirstWindow()
+        view.grid.select([.make(5_001), .make(5_002)])
+        browser.click(browser.find("Reverse order"))
+        browser.server.change([.trash([.make(5_001)])])
+        browser.step()
+        browser.isAnswering = true
+        browser.settle()
+        #expect(numbers(of: long) == Array(2...Self.pages))
+    }
+
+    @Test("[300 pages, 120 of them here] pages that are chosen in a menu have the focus when all are known")
+    func focusOfChosen() throws {
+        let view = try openFirstWindow()
+        try browser.sizeDocuments()
+        browser.click(browser.find(L10n.select))
+        browser.click(browser.find(L10n.evenPages, in: browser.recording.body.all(class: "menu").last))
+        browser.isAnswering = true
+        browser.settle()
+        #expect(view.grid.chosenInOrder().first == .make(5_002))
+        #expect(browser.focused?.attributes["data-node"] == NodeID.make(5_002).description)
+    }
+
+    @Test("[300 pages, 120 of them here] the 120 that are chosen are not called all")
+    func notAll() throws {
+        let view = try openFirstWindow()
+        let field = try #require(browser.recording.body.first(named: "page-range"))
+        view.grid.select(view.pages)
+        browser.page.flush()
+        #expect(field.properties["value"] == "1-120")
+        browser.isAnswering = true
+        browser.settle()
+        view.selectAll()
+        browser.page.flush()
+        #expect(field.properties["value"] == "all")
+    }
+
+    @Test("“Move to position…” says why the pages of another document cannot be counted")
+    func uncounted() throws {
+        browser.area.router.show(.documents(open: short))
+        browser.settle()
+        try #require(browser.area.router.documentView(of: short)).openMoveDialog(for: [.make(6_001)])
+        browser.settle()
+        let dialog = try #require(browser.recording.body.first(named: "move-pages-dialog"))
+        let choice = try #require(dialog.all.first { $0.tag == "select" })
+        browser.server.status = 500
+        browser.recording.dispatch(.change, on: choice, .value(long.description))
+        browser.settle()
+        #expect(dialog.first(named: "dialog-note")?.text == "Something went wrong.")
+    }
+
     @Test("a document that was never opened, dropped between the pages of another: all its pages, and undone at once")
     func dropping() throws {
         browser.area.router.show(.documents(open: short))
@@ -245,6 +337,36 @@ struct DocumentLoadingTests {
         let tabs = browser.area.router.documentsView?.tabs.tabs.map(\.id) ?? []
         #expect(tabs.count == OpenDocuments.limit)
         #expect(tabs.contains(.make(8_000)))
+    }
+
+    @Test("tabs are those of all windows: what another has opened stays when one is opened or closed here")
+    func tabsOfAnotherWindow() {
+        let browser = Browser(Self.make(documents: 6))
+        let key = "carry-open-documents"
+        var view: DocumentsView? { browser.area.router.documentsView }
+        func opens(_ number: UInt64) {
+            browser.area.router.show(.documents(open: .make(number)))
+            browser.settle()
+        }
+        func inAnother(_ edit: (inout OpenDocuments) -> Void) {
+            var tabs = OpenDocuments(text: browser.page.stored(key) ?? "")
+            edit(&tabs)
+            browser.page.store(key, tabs.text)
+            browser.page.flush()
+        }
+        var tabs: [UInt64] { view?.tabs.tabs.map { $0.id.number } ?? [] }
+        opens(8_000)
+        opens(8_001)
+        inAnother { $0.open(.make(8_002)) }
+        opens(8_003)
+        #expect(tabs == [8_000, 8_001, 8_002, 8_003])
+        inAnother { _ = ($0.open(.make(8_004)), $0.close(.make(8_001)), $0.close(.make(8_003))) }
+        view?.closeTab(.make(8_000))
+        #expect(tabs == [8_002, 8_004, 8_003], "the one that is shown here keeps its tab")
+        view?.closeTab(.make(8_003))
+        browser.settle()
+        #expect(view?.current == .make(8_004))
+        #expect(browser.page.stored(key) == OpenDocuments(text: "\(NodeID.make(8_002)) \(NodeID.make(8_004))").text)
     }
 
     @Test("documents that are seen are asked for their pages before those that were scrolled past")

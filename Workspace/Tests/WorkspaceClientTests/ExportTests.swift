@@ -136,6 +136,61 @@ struct ExportTests {
         #expect(title([1_103, 81]) == "Page 3 and 1 more")
     }
 
+    /// A page on which something was changed that the server has not answered, and the same exported.
+    private func exportUnsent() -> Browser {
+        let browser = openBook()
+        browser.isAnswering = false
+        browser.workspace.perform([.set(.make(1_101), [.rotation: .number(90)])])
+        browser.area.export([.make(1_101)])
+        #expect(exports(from: browser) == 0)
+        return browser
+    }
+
+    /// How many files a page asks for.
+    private func exports(from browser: Browser) -> Int {
+        browser.page.flush()
+        return browser.recording.requests.count { $0.path == "/api/exports" }
+    }
+
+    @Test("what was changed here is in the file: it is asked for when the server has that")
+    func unsent() {
+        let browser = exportUnsent()
+        browser.answerNext()
+        #expect(exports(from: browser) == 1)
+    }
+
+    @Test("where the server cannot have it now, no file without it is saved, and that is said")
+    func unreachable() {
+        let browser = exportUnsent()
+        browser.server.isDown = true
+        browser.answerNext()
+        #expect(exports(from: browser) == 0)
+        #expect(browser.toasts.contains("“Book, page 1” was not saved. The server cannot be reached."))
+        // So it is for whoever asks again before it is back.
+        browser.area.export([.make(1_102)])
+        #expect(browser.toasts.contains("“Book, page 2” was not saved. The server cannot be reached."))
+        #expect(exports(from: browser) == 0)
+    }
+
+    @Test(
+        "so it is with a board, whatever file it becomes",
+        arguments: [(L10n.exportAsZip, "zip", false), (L10n.exportAsCsv, "csv", true)]
+    )
+    func unsentBoard(command: String, ending: String, isDown: Bool) {
+        browser.isAnswering = false
+        browser.workspace.perform([.set(.make(11), [.title: .text("New")])])
+        for _ in 0..<2 {
+            browser.click(browser.find(L10n.boardMenu))
+            browser.click(browser.find(command))
+        }
+        var saved: Int { requests.count { $0.path.contains("/export?format=\(ending)") } }
+        #expect(saved == 0)
+        browser.server.isDown = isDown
+        browser.answerNext()
+        #expect(saved == (isDown ? 0 : 1))
+        #expect(browser.toasts.contains { $0.contains("not saved. The server cannot be reached.") } == isDown)
+    }
+
     @Test("a page that is exported from the large view is called by its number")
     func largePage() throws {
         let browser = openBook()

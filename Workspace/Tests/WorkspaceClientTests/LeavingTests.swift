@@ -295,6 +295,13 @@ struct LeavingTests {
         expectHeldGoesHome(over: .documents(open: .make(64)), deleting: 64)
     }
 
+    /// Whether the screen reader was told this last. Every other sentence ends in a space.
+    private func wasSaid(_ sentence: String) -> Bool {
+        browser.page.flush()
+        let spoken = browser.recording.body.first("id", "live")?.allText
+        return spoken == sentence || spoken == sentence + "\u{a0}"
+    }
+
     /// A card is held over something that is shown, and somebody deletes that.
     private func expectHeldGoesHome(over route: Route, deleting shown: UInt64) {
         browser.area.router.show(.board(.make(1)))
@@ -305,9 +312,25 @@ struct LeavingTests {
         browser.server.change([.trash([.make(shown)])])
         browser.settle()
         #expect(!browser.isDragging)
+        let title = browser.server.tree[.make(shown)]?.title ?? ""
+        #expect(browser.toasts.last == "“\(title)” was deleted.")
         browser.abandon()
         browser.wait(2)
+        #expect(wasSaid("Cancelled. Card 11 went back."))
         #expect(browser.server.tree[.make(11)]?.parent == .make(10))
+        browser.check()
+    }
+
+    @Test("what is held goes with the board that somebody deletes: that and why is said, and the board is named")
+    func heldGone() {
+        #expect(browser.lift(browser.card(11)))
+        browser.server.change([.trash([.make(1)])])
+        browser.settle()
+        #expect(!browser.isDragging)
+        #expect(browser.toasts.last == "“Board 1” was deleted.")
+        browser.abandon()
+        browser.wait(2)
+        #expect(wasSaid("Card 11 is no longer there. Someone deleted it."))
         browser.check()
     }
 

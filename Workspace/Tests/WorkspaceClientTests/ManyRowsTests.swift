@@ -58,6 +58,50 @@ struct ManyRowsTests {
         #expect(rows.allSatisfy { $0.attributes["aria-setsize"] == nil })
     }
 
+    /// A place behind those in the page.
+    private var place: Int { MeasuredRows.window + 100 }
+
+    /// Opens the conversation at a place; all of them in their order, and their list.
+    private func openOne(at place: Int) throws -> (order: [NodeID], list: RecordedNode) {
+        let order = browser.area.conversations.inOrder.map { $0.id }
+        browser.area.router.show(.chat(conversation: order[place]))
+        browser.settle()
+        return (order, try #require(browser.recording.body.first(named: "conversation-list")))
+    }
+
+    @Test("a conversation that is open behind those in the page is there, marked and within reach; the arrows lead on")
+    func openBehind() throws {
+        let (order, list) = try openOne(at: place)
+        var rows: [RecordedNode] { list.all(class: "conversation-row") }
+        let open = try #require(rows.last)
+        #expect(rows.count == MeasuredRows.window + 1)
+        #expect(open.attributes["data-node"] == order[place].description)
+        #expect(open.attributes["aria-posinset"] == "\(place + 1)")
+        #expect(rows.filter { $0.attributes["aria-selected"] == "true" }.map { $0 === open } == [true])
+        #expect(rows.filter { $0.attributes["tabindex"] == "0" }.map { $0 === open } == [true])
+        browser.press("ArrowUp", on: open)
+        browser.settle()
+        #expect(browser.focused === rows[place - 1])
+        #expect(rows[place] === open)
+        #expect(open.attributes["aria-posinset"] == nil)
+    }
+
+    @Test("one far behind that has the focus keeps it when another is opened, and brings none of those before it")
+    func focusedBehind() throws {
+        let (order, list) = try openOne(at: place)
+        var rows: [RecordedNode] { list.all(class: "conversation-row") }
+        let row = try #require(rows.last)
+        browser.recording.dispatch(.focus, on: row)
+        for opened in [place + 7, 3] {
+            browser.area.router.show(.chat(conversation: order[opened]))
+            browser.settle()
+            #expect(rows.count == MeasuredRows.window + (opened == 3 ? 1 : 2))
+            #expect(rows[MeasuredRows.window] === row)
+            #expect(row.attributes["aria-posinset"] == "\(place + 1)")
+            #expect(row.attributes["tabindex"] == "-1")
+        }
+    }
+
     @Test("the option that has the focus keeps it when a newer one pushes it down, behind those that are in the page")
     func pushedDown() throws {
         browser.area.router.show(.chat(conversation: nil))
@@ -93,5 +137,22 @@ struct ManyRowsTests {
         #expect(rows.count == 2 * MeasuredRows.window)
         #expect(browser.lift(shelf.first(named: "shelf-all")))
         #expect(browser.area.dragging.session?.items.count == Self.count)
+    }
+
+    @Test("what goes elsewhere on the shelf together moves alone in the page, and not all that it passes")
+    func movedTogether() throws {
+        let shelf = try #require(browser.recording.body.first(named: "shelf"))
+        browser.click(shelf.first(named: "shelf-toggle"))
+        browser.settle()
+        let list = try #require(shelf.all(class: "shelf-items").last)
+        var shown: [String] { list.all(class: "attached").compactMap { $0.attributes["data-node"] } }
+        let before = shown
+        var moved = 0
+        browser.recording.onTakeOut = { if $0.classes.contains("attached") { moved += 1 } }
+        let cards = (20_001...20_003 as ClosedRange<UInt64>).map { NodeID.make($0) }
+        browser.server.change([.move(cards, to: Place(parent: .make(70), after: .make(20_100)))])
+        browser.settle()
+        #expect(shown == Array(before[3..<100]) + Array(before[..<3]) + Array(before[100...]))
+        #expect(moved == cards.count)
     }
 }

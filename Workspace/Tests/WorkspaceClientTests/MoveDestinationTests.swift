@@ -28,7 +28,7 @@ struct MoveDestinationTests {
         Case(node: 202, route: .chat(conversation: .make(200)), testDescription: "a message"),
     ]
 
-    private static func open(_ one: Case) -> Browser {
+    private static func open(_ one: Case, as role: Role = .owner) -> Browser {
         var tree = Tree.make()
         tree.mustApply([
             .insert(.make(70), kind: .document, at: Place(parent: .workspace), fields: Tree.title("Report")),
@@ -45,8 +45,8 @@ struct MoveDestinationTests {
         ])
         let ada = NodeID.make(901).description
         let browser = Browser(tree) { server in
-            server.session = SessionInfo(id: ada, name: "Ada", color: "green", role: .owner, device: "here")
-            server.people = MemberList(members: [Member(id: ada, name: "Ada", color: "green", role: .owner)])
+            server.session = SessionInfo(id: ada, name: "Ada", color: "green", role: role, device: "here")
+            server.people = MemberList(members: [Member(id: ada, name: "Ada", color: "green", role: role)])
         }
         browser.area.router.show(one.route)
         browser.settle()
@@ -125,17 +125,22 @@ struct MoveDestinationTests {
         return targets
     }
 
-    @Test("the dialog offers every destination that a drag has, and of those in the page no other", arguments: cases)
-    func sameDestinations(one: Case) throws {
-        let browser = Self.open(one)
+    @Test(
+        "the dialog offers every destination that a drag has, and of those in the page no other",
+        arguments: cases,
+        [Role.owner, .commenter]
+    )
+    func sameDestinations(one: Case, role: Role) throws {
+        let browser = Self.open(one, as: role)
         let inPage = Set(
             browser.recording.body.all.compactMap {
                 $0.attributes["data-drop"] == nil ? nil : $0.attributes["data-node"]
             }
         )
         let open = targets(try destinations(browser, of: one), in: browser, of: one)
-        let offered = choices(Self.open(one), for: one.node)
-        #expect(!open.isEmpty)
+        let offered = choices(Self.open(one, as: role), for: one.node)
+        // A commenter sends things and moves none: what takes theirs is in the page with the conversations.
+        #expect(!open.isEmpty || role == .commenter && one.node != 202)
         for destination in open.keys { #expect(offered.contains(destination), "\(destination.number)") }
         // Behind an opened card nothing can be reached.
         for destination in offered where inPage.contains(destination.description) && !one.openCard {
@@ -143,11 +148,50 @@ struct MoveDestinationTests {
         }
     }
 
-    @Test("chosen or dropped: the same tree", arguments: cases)
-    func sameResult(one: Case) throws {
-        let probe = Self.open(one)
+    @Test("a commenter is offered the conversations for whatever they can send, and no other place", arguments: cases)
+    func conversationsOnly(one: Case) {
+        let browser = Self.open(one, as: .commenter)
+        #expect(choices(browser, for: one.node) == [.make(200), .make(201)])
+        #expect(browser.recording.body.first(named: "move-position") == nil)
+        browser.area.dialogs.closeAll()
+        browser.area.dragging.openMoveDialog(for: [.make(one.node)], copying: true)
+        browser.settle()
+        #expect(browser.recording.body.first(named: "move-dialog") == nil)
+        #expect(browser.toasts.last == Access.refusal(of: .edit, for: .commenter)?.sentence)
+    }
+
+    @Test("a commenter is told why no place is shown where there is no conversation")
+    func nowhere() {
+        let ada = NodeID.make(901).description
+        let browser = Browser { server in
+            server.session = SessionInfo(id: ada, name: "Ada", color: "green", role: .commenter, device: "here")
+        }
+        browser.area.dragging.openMoveDialog(for: [.make(11)])
+        browser.settle()
+        #expect(browser.recording.body.first(named: "move-dialog") == nil)
+        #expect(browser.toasts.last == Access.refusal(of: .edit, for: .commenter)?.sentence)
+    }
+
+    @Test("the menu of a message offers it to a commenter, and that of a card, beside nothing that changes these")
+    func offeredToCommenter() throws {
+        func entries(_ browser: Browser) -> [String] {
+            browser.page.flush()
+            return browser.recording.body.all(class: "menu-label").map(\.text)
+        }
+        let message = Case(node: 202, route: .chat(conversation: .make(200)), testDescription: "a message")
+        let chat = Self.open(message, as: .commenter)
+        chat.click(try #require(chat.node(.make(202), named: "message")?.first(named: "message-more")))
+        #expect(entries(chat) == ["Move to…"])
+        let board = Self.open(Case(node: 11, testDescription: "a card"), as: .commenter)
+        board.recording.dispatch(.contextMenu, on: try #require(board.card(11)), RecordedEvent())
+        #expect(entries(board) == ["Open", "Move to…", "Select"])
+    }
+
+    @Test("chosen or dropped: the same tree", arguments: cases, [Role.owner, .commenter])
+    func sameResult(one: Case, role: Role) throws {
+        let probe = Self.open(one, as: role)
         for destination in targets(try destinations(probe, of: one), in: probe, of: one).keys {
-            let chosen = Self.open(one)
+            let chosen = Self.open(one, as: role)
             #expect(choices(chosen, for: one.node).contains(destination))
             chosen.click(
                 chosen.recording.body.all(class: "choice").first {
@@ -155,7 +199,7 @@ struct MoveDestinationTests {
                 }
             )
             chosen.settle()
-            let dragged = Self.open(one)
+            let dragged = Self.open(one, as: role)
             let all = try destinations(dragged, of: one)
             let target = try #require(targets(all, in: dragged, of: one)[destination])
             #expect(dragged.area.dragging.engine.perform(target, of: all, at: Timestamp(dragged.recording.now)))

@@ -122,8 +122,11 @@ struct OutsideTextTests {
         scene.browser.step()
         #expect(field.properties["value"] == Self.markdown)
         #expect(!bring([TransferItem(type: "text/plain", text: "plain")]))
-        // What an editor of code offers has colours, and no other meaning than its text.
-        #expect(!bring(Self.html + [TransferItem(type: "vscode-editor-data", text: "{}")]))
+        // What an editor of code offers has colours, and what this program does says which cards they are: neither has another
+        // meaning than its text.
+        for type in ["vscode-editor-data", "application/x-carry"] {
+            #expect(!bring(Self.html + [TransferItem(type: type, text: "{}")]), "\(type)")
+        }
     }
 
     @Test("pasted over the page it goes to where the pointer was, as a drop there")

@@ -65,6 +65,36 @@ struct PhotoPartsTests {
         #expect(browser.toasts.contains(L10n.notAllFilesAreTaken(name: "Trip")))
     }
 
+    @Test("a narrow window offers a folder where it offers a new album, also among photos; a wide one asks nothing")
+    func chosenFolderOnPhone() throws {
+        let browser = Browser(Self.albums, width: 390, isStarted: false)
+        browser.recording.media.insert(.picksFolders)
+        browser.start()
+        browser.area.router.show(.photos(album: .make(500)))
+        browser.settle()
+        var albums: [Node] { browser.workspace.children(of: .make(500), kind: .album) }
+        func press() {
+            browser.click(browser.find("New album", in: browser.recording.body.first(named: "album-header")))
+        }
+        func choose(_ label: String) {
+            press()
+            browser.click(browser.find(label, in: browser.recording.body.first(named: "menu")))
+            browser.settle()
+        }
+        choose("Add a folder")
+        browser.recording.choose([browser.recording.file("Trip/1.png", type: "image/png", size: 10)])
+        browser.settle()
+        #expect(browser.server.asked.contains { $0.hasPrefix("/api/photos?") && $0.contains("&folder=Trip&") })
+        #expect(albums.isEmpty)
+        choose("New album")
+        #expect(albums.count == 1)
+        try #require(browser.area.router.albumView(of: .make(500))).endSelecting()
+        browser.resize(width: 1_280)
+        press()
+        #expect(browser.recording.body.first(named: "menu") == nil)
+        #expect(albums.count == 2)
+    }
+
     @Test("a photo that cannot be drawn in one size says so, and no more when it has come in another")
     func drawnAfterAll() throws {
         let browser = Browser()

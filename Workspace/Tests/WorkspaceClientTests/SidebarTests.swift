@@ -80,3 +80,25 @@ struct SidebarTests {
         #expect(!isOpen)
     }
 }
+
+@Suite("The sidebar of a desk")
+struct SidebarFoldTests {
+    private func isFolded(_ browser: Browser) -> Bool {
+        browser.recording.body.first(named: "sidebar")?.classes.contains("collapsed") == true
+    }
+
+    @Test(
+        "it stays as somebody left it, also after a reload, and begins as the window has room for it",
+        arguments: [(1_280.0, false), (800, true)]
+    )
+    func fold(width: Double, isFoldedAtFirst: Bool) {
+        var browser = Browser(width: width)
+        #expect(isFolded(browser) == isFoldedAtFirst)
+        for isFolded in [!isFoldedAtFirst, isFoldedAtFirst] {
+            browser.click(browser.find(isFolded ? "Hide sidebar" : "Show sidebar"))
+            browser = Browser(after: browser)
+            browser.start()
+            #expect(self.isFolded(browser) == isFolded)
+        }
+    }
+}

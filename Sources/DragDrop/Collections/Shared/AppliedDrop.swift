@@ -27,8 +27,8 @@ extension EditableLayout {
     ///
     /// ```swift
     /// func perform(_ drop: DropCoordinator, on layout: ListLayout, newRow: (DragItem, Gap?) -> ItemID) {
-    ///     let applied = layout.apply(drop)
-    ///     for item in drop.items where applied.remaining.contains(item.id) {
+    ///     let remaining = Set(layout.apply(drop).remaining)
+    ///     for item in drop.items where remaining.contains(item.id) {
     ///         drop.accept(item.id, as: [newRow(item, drop.gap(for: item.id))])
     ///     }
     /// }

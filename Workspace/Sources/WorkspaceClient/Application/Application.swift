@@ -281,7 +281,7 @@ extension Application {
             area.back.renew()
             area.dialogs.focus()
         }
-        area.back.leaveFormerEntry()
+        area.back.didLoad()
         page.window.on(.online) { [unowned(unsafe) self] _ in workspace.retry() }
     }
 }
@@ -348,7 +348,7 @@ extension Application {
         }
         withdrawUndo()
         area.conversations.update(changes)
-        if let gone = router.screen?.gone, !dragging.leave(gone) { area.tellGone(gone) }
+        if let gone = router.screen?.gone { area.leave(gone, after: changes) }
         router.update(changes)
         shelf.update(changes)
         dragging.update(changes)

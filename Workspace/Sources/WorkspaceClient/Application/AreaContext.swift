@@ -44,13 +44,25 @@ final class AreaContext {
         self.menu = menu
         conversations = Conversations(workspace: dragging.workspace)
         drafts = Drafts(dragging: dragging)
-        exporter = Exporter(server: dragging.workspace.server, toasts: dragging.toasts, dialogs: dragging.dialogs)
+        exporter = Exporter(
+            server: dragging.workspace.server,
+            outbox: dragging.workspace.outbox,
+            toasts: dragging.toasts,
+            dialogs: dragging.dialogs
+        )
+        dragging.export = { [unowned(unsafe) self] nodes in export(nodes) }
     }
 
     /// Saves pages and documents as one PDF, photos and albums as their originals, under a name that says what they are.
     func export(_ nodes: [NodeID]) {
         guard let download = dragging.policy.download(of: nodes) else { return }
         exporter.export(download.document.map { [$0] } ?? nodes, title: download.title)
+    }
+
+    /// What is shown is not there any more: what is held over it goes home, and it is said why.
+    func leave(_ shown: NodeID, after changes: ChangeSet) {
+        dragging.leave(shown, after: changes)
+        tellGone(shown)
     }
 
     /// Says why a board, a document, an album, a photo, a card or a conversation is not shown any more, and names what was taken

@@ -21,12 +21,13 @@ struct Clipboard {
             !area.dialogs.open.contains(where: { event.target?.isInside($0.element) == true })
         else { return }
         let cards = board.chosen(with: card).compactMap(area.workspace.node)
-        let page = area.page
-        let (type, text) = OutsideContent.identity(of: cards.map { ItemID($0.id) })
+        let (page, ids, titles) = (area.page, cards.map { ItemID($0.id) }, cards.map { $0.title })
+        let (type, text) = OutsideContent.identity(of: ids)
         page.setDragData(type, text)
-        page.setDragData(CarriedType.card, "1")
-        if !isCut { page.setDragData(CarriedType.copies, "1") }
-        page.setDragData("text/plain", cards.map { $0.title }.joined(separator: "\n"))
+        let marks = isCut ? [CarriedType.card] : [CarriedType.card, CarriedType.copies]
+        for mark in marks { page.setDragData(mark, "1") }
+        page.setDragData("text/plain", titles.joined(separator: "\n"))
+        page.setDragData("text/html", OutsideContent.markup(of: ids, marks: marks, lines: titles))
         event.preventDefault()
     }
 }

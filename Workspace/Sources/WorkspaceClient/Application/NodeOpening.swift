@@ -70,7 +70,11 @@ struct NodeOpening {
             guard let document = workspace.node(parent), document.kind == .document else { return open(parent) }
             showDocument(document)
             guard let view = area.router.documentView(of: parent) else { return }
-            view.loader.whenComplete { view.grid.reveal([page.id]) }
+            view.loader.whenComplete {
+                view.grid.reveal([page.id])
+                // A dialog has given the focus back to another page.
+                view.focusPages()
+            }
         }
     }
 

@@ -8,6 +8,9 @@ import WorkspaceModel
 /// The areas, the boards as tabs, the members, and what concerns the whole workspace: at the side of a desk. On a phone the
 /// areas are the bar at the bottom, and the rest is a panel over the page that the area of boards opens.
 final class Sidebar {
+    /// The name under which this browser keeps whether somebody folded it or not: that counts more than how much room there is.
+    private static let foldedKey = "carry-sidebar-folded"
+
     let element: Element
     let tabs: Element
     let trash: Element
@@ -106,7 +109,9 @@ final class Sidebar {
 
     private func build() {
         // On a tablet that stands upright it would take a third of the room.
-        let beginsFolded = (WebPage.narrowWidth..<900).contains(page.viewport.width)
+        let isNarrow = (WebPage.narrowWidth..<900).contains(page.viewport.width)
+        let chosen = page.stored(Self.foldedKey)?.utf8.first
+        let beginsFolded = chosen.map { $0 == UInt8(ascii: "1") } ?? isNarrow
         element.toggleClass("collapsed", beginsFolded)
         let title = page.make("div", "sidebar-title", text: L10n.boards).with("id", "boards-title")
         tabs.on(.click) { [unowned(unsafe) area] event in
@@ -120,6 +125,7 @@ final class Sidebar {
             classes: "icon-button sidebar-toggle",
             isFolded: beginsFolded
         ) { [unowned(unsafe) self] isFolded in
+            page.store(Self.foldedKey, isFolded ? "1" : "0")
             element.toggleClass("collapsed", isFolded)
             onResize()
         }

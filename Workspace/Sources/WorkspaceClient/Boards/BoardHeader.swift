@@ -100,7 +100,7 @@ final class BoardHeader {
     private func exportItem(_ label: String, _ format: String, ending: String) -> Menu.Item {
         Menu.Item(label: label, icon: .export) { [unowned(unsafe) self] in
             let title = area.workspace.node(board)?.title ?? "board"
-            area.exporter.save("/api/boards/\(board)/export?format=\(format)", as: "\(title).\(ending)")
+            area.exporter.saveBoard("/api/boards/\(board)/export?format=\(format)", as: "\(title).\(ending)")
         }
     }
 

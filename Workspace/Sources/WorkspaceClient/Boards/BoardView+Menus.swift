@@ -38,8 +38,8 @@ extension BoardView {
             add(L10n.labelsItem, .label, "L") { area.cards.open(card, at: .labels) }
             add(L10n.dueDateItem, .due, "D") { area.cards.open(card, at: .due) }
         }
+        if workspace.may(.write) { add(L10n.moveTo, .move, "M") { area.dragging.openMoveDialog(for: cards) } }
         if mayEdit {
-            add(L10n.moveTo, .move, "M") { area.dragging.openMoveDialog(for: cards) }
             add(L10n.copyTo, .copy) { area.dragging.openMoveDialog(for: cards, copying: true) }
             add(L10n.duplicate, .copy) { workspace.duplicate(cards) }
         }

@@ -4,7 +4,7 @@ import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
-/// What is attached to a card: links and files.
+/// What is attached to a card: links and files. Of very many the newest are in the page, the older ones when they are asked for.
 final class AttachmentsSection: CardSection {
     private let list: Element
     private let rows: MeasuredRows
@@ -12,6 +12,11 @@ final class AttachmentsSection: CardSection {
     /// The rows as they were made last: one that has not changed stays, a press on it as well.
     private var shown: [(content: AttachmentFace.Content, row: Element)] = []
     private let references: References
+    private var limit = MeasuredRows.window
+    private lazy var older = page.makeButton(text: L10n.showOlder) { [unowned(unsafe) self] in
+        limit += MeasuredRows.window
+        update()
+    }
 
     init(_ dialog: CardDialog) {
         let page = dialog.page
@@ -19,13 +24,16 @@ final class AttachmentsSection: CardSection {
         list = page.make("ul", "attachments")
         rows = MeasuredRows(dialog.area.dragging, in: list, region: .fixed(11), label: L10n.attachments, order: 1_002)
         let head = page.makeSectionHead(.attachment, L10n.attachments)
-        super.init(dialog, page.make("section", "section section-attachments", [head, list]))
+        super.init(dialog, page.make("section", "section section-attachments", [head]))
+        element.append(older, list)
     }
 
     override func update() {
-        let attached = workspace.children(of: dialog.card).compactMap(workspace.node)
+        let all = workspace.children(of: dialog.card).compactMap(workspace.node)
             .filter { $0.kind != .checklist && $0.kind != .message }
-        element.setHidden(attached.isEmpty)
+        let attached = all.suffix(limit)
+        element.setHidden(all.isEmpty)
+        older.setHidden(attached.count == all.count)
         let face = AttachmentFace(dragging: dialog.area.dragging)
         let (old, places) = (shown, shown.map { $0.content.node.id }.places)
         shown = attached.map { node in

@@ -3,7 +3,8 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The comments on a card, oldest first, and a field for another.
+/// The comments on a card, oldest first, and a field for another. Of very many the newest are in the page, the older ones when
+/// they are asked for.
 final class CommentsSection: CardSection {
     private let list: Element
     private let field: Element
@@ -13,6 +14,11 @@ final class CommentsSection: CardSection {
         [written, editor?.unsaved].compactMap { $0.map { ({ L10n.aCommentOn(card: $0) }, $0) } }
     }
     private var rows: [Row] = []
+    private var limit = MeasuredRows.window
+    private lazy var older = page.makeButton(text: L10n.showOlder) { [unowned(unsafe) self] in
+        limit += MeasuredRows.window
+        update()
+    }
     /// Where a comment is being changed, and which.
     private var editor: MarkdownEditor?
     private var edited: NodeID?
@@ -43,18 +49,21 @@ final class CommentsSection: CardSection {
         field.onEnter(withCommand: true) { [unowned(unsafe) self] in send() }
         let avatar = page.makeAvatar(Person(workspace.session))
         let button = page.makeButton(text: L10n.send, tone: "primary") { [unowned(unsafe) self] in send() }
-        element.append(page.make("div", "comment-composer", [avatar, field, button]), list)
+        element.append(page.make("div", "comment-composer", [avatar, field, button]), older, list)
     }
 
     /// - Complexity: O(comments), where none has changed its place.
     override func update() {
-        let comments = workspace.children(of: dialog.card, kind: .message)
+        let all = workspace.children(of: dialog.card, kind: .message)
+        let comments = Array(all.suffix(limit))
+        older.setHidden(comments.count == all.count)
         complete(comments)
         var there: [NodeID: Node] = [:]
         for comment in comments { there[comment.id] = comment }
         var shown: Set<NodeID> = []
         // What stays as it was keeps the focus, and what of it is selected; so does what is being changed, also where somebody
-        // deletes it: what is written there can still be kept. The others go first: faces take drops by the names of rows.
+        // deletes it, or newer ones take its place: what is written there can still be kept. The others go first: faces take
+        // drops by the names of rows.
         rows = rows.filter { row in
             let comment = there[row.comment.id]
             let isSame = comment.map { $0.asShown == row.comment && workspace.sender(of: $0) == row.sender } ?? false

@@ -144,6 +144,8 @@ extension ConversationView {
                     }
                 )
             }
+        }
+        if workspace.may(.write) {
             items.append(
                 Menu.Item(label: L10n.moveTo, icon: .move) { [unowned(unsafe) area] in
                     area.dragging.openMoveDialog(for: meant)

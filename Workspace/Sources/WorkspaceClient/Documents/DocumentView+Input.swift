@@ -48,8 +48,10 @@ extension DocumentView {
     func openChoices(beside button: Element) {
         func item(_ label: String, hint: String? = nil, _ choose: @escaping (DocumentView) -> Void) -> Menu.Item {
             Menu.Item(label: label, hint: hint) { [unowned(unsafe) self] in
-                choose(self)
-                focusPages()
+                loader.whenComplete { [unowned(unsafe) self] in
+                    choose(self)
+                    focusPages()
+                }
             }
         }
         let items = [
@@ -76,13 +78,17 @@ extension DocumentView {
         case .success(let indexes):
             let chosen = indexes.map { pages[$0] }
             grid.select(chosen)
-            if let first = chosen.first { grid.scrollToShow(first) }
+            if let first = chosen.first {
+                grid.scrollToShow(first)
+                // Keys that come to the pages mean what was chosen.
+                grid.setKeyStart(first)
+            }
             return nil
         }
     }
 
     func selectionDidChange() {
-        tools.update(chosen: grid.positionsOfChosen(), of: grid.count)
+        tools.update(chosen: grid.positionsOfChosen(), of: grid.count, isComplete: loader.isComplete)
         binding?.selectionDidChange()
     }
 }

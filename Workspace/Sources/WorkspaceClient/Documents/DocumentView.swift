@@ -25,6 +25,8 @@ final class DocumentView {
     private var ratio = 595.0 / 842
     private let empty: Element
     private var obstacle = Obstacle()
+    /// Seconds after which the person is told what is waited for.
+    private static let busyDelay = 0.6
     /// Makes the identities of new pages and documents.
     lazy var random = PageRandomness(page: page)
 
@@ -45,6 +47,11 @@ final class DocumentView {
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         header.zoom.onChange = { [unowned(unsafe) self] in applyMetrics() }
         loader.onPages = { [unowned(unsafe) self] in pagesDidChange() }
+        loader.onWait = { [unowned(unsafe) self] in
+            self.area.page.after(Self.busyDelay) { [loader = self.loader, toasts = self.area.toasts] in
+                if loader.isAwaited { toasts.show(L10n.itsPagesAreBeingLoaded) }
+            }
+        }
         loader.onFailure = { [unowned(unsafe) self] failure in
             let sentence = L10n.thisDocumentCouldNotBeLoaded(reason: failure.sentence)
             obstacle.show(sentence, in: element, page, or: grid.count > 0 ? self.area.toasts : nil)

@@ -40,8 +40,7 @@ final class DocumentsView: Screen {
 
     func open() {
         tabs.open()
-        if let text = page.stored(Self.key) { openDocuments = OpenDocuments(text: text) }
-        for id in openDocuments.ids where workspace.node(id) == nil { ask(for: id) }
+        readTabs()
     }
 
     /// A document that is attached to a card is not known before it was asked for.
@@ -119,11 +118,10 @@ final class DocumentsView: Screen {
         closeContent()
         obstacle.remove()
         if let id {
-            openDocuments.open(id)
             let view = DocumentView(id: id, area)
             document = view
             element.append(view.element)
-            updateTabs()
+            editTabs { _ in }
             view.open()
             tabs.reveal(id)
         } else {
@@ -164,31 +162,59 @@ final class DocumentsView: Screen {
 extension DocumentsView {
     /// Opens tabs behind the others.
     func add(_ documents: [NodeID]) {
-        for id in documents { openDocuments.open(id) }
-        // The one that is shown keeps its tab.
-        if let current { openDocuments.open(current) }
-        updateTabs()
+        editTabs { tabs in
+            for id in documents { tabs.open(id) }
+            // The one that is shown keeps its tab.
+            if let current { tabs.open(current) }
+        }
     }
 
     /// Puts a tab behind another; nil is the first place.
     func move(_ id: NodeID, after neighbour: NodeID?) {
-        openDocuments.move(id, after: neighbour)
-        updateTabs()
+        editTabs { $0.move(id, after: neighbour) }
     }
 
     /// Closes a tab; of the one that is shown, the next takes its place.
     func closeTab(_ id: NodeID) {
-        let next = openDocuments.close(id)
-        updateTabs()
+        var next: NodeID?
+        editTabs { next = $0.close(id) }
         if current == id { area.router.show(.documents(open: next.flatMap { isThere($0) ? $0 : nil })) }
+    }
+
+    /// Changes which tabs there are. They are those of all windows of this browser: the others may have changed them.
+    private func editTabs(_ edit: (inout OpenDocuments) -> Void) {
+        readTabs()
+        // One that another window has closed is still shown here.
+        if let current, isThere(current) { openDocuments.open(current) }
+        edit(&openDocuments)
+        updateTabs()
+        // The next edit reads it. Where the browser has no room, each window has its own.
+        if page.keep(Self.key, openDocuments.text) { return }
+        page.removeStored(Self.key)
+        page.flush()
+    }
+
+    private func readTabs() {
+        guard let text = page.stored(Self.key) else { return }
+        let former = openDocuments.ids
+        openDocuments = OpenDocuments(text: text)
+        closeMissing()
+        for id in openDocuments.ids where workspace.node(id) == nil && !former.contains(id) { ask(for: id) }
+    }
+
+    /// Closes those that are not there any more. The one that is shown is left by ``closeTab(_:)``.
+    private func closeMissing() {
+        // One that is not here may be there: it was asked for, or will be.
+        openDocuments.keep { id in
+            id == current || (workspace.node(id) == nil ? !missing.contains(id) : isThere(id))
+        }
     }
 
     /// Gives the focus to the tab of what is shown.
     func focusTab() { tabs.focus(current) }
 
     private func updateTabs() {
-        // One that is not here may be there: it was asked for, or will be.
-        openDocuments.keep { workspace.node($0) == nil ? !missing.contains($0) : isThere($0) }
+        closeMissing()
         let documents = openDocuments.ids.compactMap(workspace.node)
         // Every change comes by here, and to draw tabs is to measure the page.
         if let shown, shown.tabs.count == documents.count, shown.current == current,
@@ -197,7 +223,6 @@ extension DocumentsView {
             return
         }
         shown = (documents.map { (id: $0.id, title: $0.title) }, current)
-        page.store(Self.key, openDocuments.text)
         tabs.update(documents, current: current)
     }
 }

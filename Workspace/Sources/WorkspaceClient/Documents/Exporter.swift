@@ -12,15 +12,19 @@ final class Exporter {
     private static let busyDelay = 0.6
 
     private let server: ServerConnection
+    private let outbox: Outbox
     private let toasts: Toasts
     private let dialogs: Dialogs
     /// What the server is asked for: a second click on the same asks for nothing more.
     private var asked: [[NodeID]] = []
+    /// Boards that are asked for when the server has what was changed here.
+    private var awaited: [String] = []
 
     private var page: WebPage { server.page }
 
-    init(server: ServerConnection, toasts: Toasts, dialogs: Dialogs) {
+    init(server: ServerConnection, outbox: Outbox, toasts: Toasts, dialogs: Dialogs) {
         self.server = server
+        self.outbox = outbox
         self.toasts = toasts
         self.dialogs = dialogs
     }
@@ -55,6 +59,24 @@ final class Exporter {
     /// Saves a file of the workspace as it came.
     func saveOriginal(of node: NodeID, as fileName: String) { save("/api/nodes/\(node)/original", as: fileName) }
 
+    /// Saves what the server writes about a board as it is here: it is asked for when the server has what was changed.
+    func saveBoard(_ path: String, as fileName: String) {
+        guard !awaited.contains(where: { UTF8Text.equal($0, path) }) else { return }
+        awaited.append(path)
+        page.after(Self.busyDelay) { [unowned(unsafe) self] in
+            if awaited.contains(where: { UTF8Text.equal($0, path) }) { toasts.show(L10n.preparing(name: fileName)) }
+        }
+        outbox.whenSent { [unowned(unsafe) self] obstacle in
+            awaited.removeAll { UTF8Text.equal($0, path) }
+            if let obstacle { return tellNotSaved(fileName, reason: obstacle) }
+            save(path, as: fileName)
+        }
+    }
+
+    private func tellNotSaved(_ name: String, reason: String) {
+        toasts.show(L10n.wasNotSaved(name: name, reason: reason), tone: .refused)
+    }
+
     /// Fetches the file and saves it when all of it is there, so that a failure can be said in a sentence. Until then the
     /// person sees that something happens, and can give it up.
     func save(_ path: String, as fileName: String) {
@@ -65,8 +87,7 @@ final class Exporter {
         let transfer = page.send(request) { [unowned(unsafe) self] response in
             if let notice { toasts.dismiss(notice) }
             if response.isSuccess || response.status == 0 && isGivenUp { return }
-            let sentence = ServerConnection.failure(of: response).sentence
-            toasts.show(L10n.wasNotSaved(name: fileName, reason: sentence), tone: .refused)
+            tellNotSaved(fileName, reason: ServerConnection.failure(of: response).sentence)
         }
         page.after(Self.busyDelay) { [unowned(unsafe) self] in
             guard !transfer.isDone else { return }
@@ -82,15 +103,19 @@ final class Exporter {
         asked.append(nodes)
         var isAnswered = false
         page.after(Self.busyDelay) { [toasts] in if !isAnswered { toasts.show(L10n.preparing(name: title)) } }
-        let request = ExportRequest(nodes: nodes, title: title)
-        server.post("/api/exports", request, as: ExportAnswer.self) { [unowned(unsafe) self] result in
+        let finish = { [unowned(unsafe) self] (result: Result<ExportAnswer, ServerConnection.Failure>) in
             isAnswered = true
             asked.removeAll { $0 == nodes }
             switch result {
             case .success(let answer): completion(answer)
-            case .failure(let failure):
-                toasts.show(L10n.wasNotSaved(name: title, reason: failure.sentence), tone: .refused)
+            case .failure(let failure): tellNotSaved(title, reason: failure.sentence)
             }
+        }
+        // The server puts together what it has: before it has what was changed here, that is not what the person sees.
+        outbox.whenSent { [unowned(unsafe) self] obstacle in
+            if let obstacle { return finish(.failure(.refused(status: 503, sentence: obstacle))) }
+            let request = ExportRequest(nodes: nodes, title: title)
+            server.post("/api/exports", request, as: ExportAnswer.self, completion: finish)
         }
     }
 }

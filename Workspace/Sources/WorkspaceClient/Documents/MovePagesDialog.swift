@@ -47,7 +47,12 @@ final class MovePagesDialog: Dialog {
     }
 
     /// Brings in the pages of a document that was not opened yet.
-    private func load() { area.workspace.loader.loadPages(of: [target]) { [self] _ in updateNote() } }
+    private func load() {
+        area.workspace.loader.loadPages(of: [target]) { [self, asked = target] failure in
+            guard asked == target else { return }
+            if let failure { note.setText(failure.sentence) } else { updateNote() }
+        }
+    }
 
     private func choose(_ text: String) {
         guard let id = NodeID(text), documents.contains(id) else { return }

@@ -49,10 +49,10 @@ final class PageTools {
         addDivider()
         add(.extract, L10n.extractToANewDocument, isForAll: true) { $0.extract($1) }
         // Without chosen pages these mean all.
-        add(.split, L10n.splitItem, chosen: 0, pages: 2, isForAll: true) { view, _ in
+        add(.split, L10n.splitItem, chosen: 0, pages: 2, isForAll: true, left: 0) { view, _ in
             view.area.dialogs.present(SplitDialog(document: view))
         }
-        add(.reverse, L10n.reverseOrder, chosen: 0, pages: 2, isForAll: true) {
+        add(.reverse, L10n.reverseOrder, chosen: 0, pages: 2, isForAll: true, left: 2) {
             $0.reverse($1.count > 1 ? $1 : $0.pages)
         }
         addDivider()
@@ -64,6 +64,8 @@ final class PageTools {
 
     /// - Parameters:
     ///   - isForAll: Whether it is about all pages: it waits until they are known.
+    ///   - left: How many of several chosen pages have to be there still when all are known. A single one would stand for all
+    ///     where two have to be chosen.
     ///   - action: Is handed the chosen pages.
     @discardableResult
     private func add(
@@ -72,12 +74,17 @@ final class PageTools {
         chosen: Int = 1,
         pages: Int = 0,
         isForAll: Bool = false,
+        left least: Int = 1,
         action: @escaping (DocumentView, [NodeID]) -> Void
     ) -> Element {
         let button = page.makeIconButton(icon, label: label) { [unowned(unsafe) view] in
             let chosen = view.grid.chosenInOrder()
-            let act = { [unowned(unsafe) view] in action(view, chosen) }
-            if isForAll { view.loader.whenComplete(act) } else { act() }
+            guard isForAll else { return action(view, chosen) }
+            view.loader.whenComplete(once: label) { [unowned(unsafe) view] in
+                // Somebody may have deleted some meanwhile.
+                let left = chosen.filter { view.grid.position(of: $0) != nil }
+                if left.count == chosen.count || left.count >= least { action(view, left) }
+            }
         }
         buttons.append((button, chosen, pages))
         element.append(button)
@@ -85,12 +92,15 @@ final class PageTools {
     }
 
     /// Shows how many pages are chosen and which.
-    func update(chosen: [Int], of total: Int) {
+    ///
+    /// - Parameter isComplete: Whether all pages are known.
+    func update(chosen: [Int], of total: Int, isComplete: Bool = true) {
         for (button, needed, pages) in buttons {
             button.setProperty("disabled", chosen.count < needed || total < pages)
         }
         count.setText(chosen.isEmpty ? "" : L10n.selected(count: chosen.count))
-        shownText = chosen.count == total && total > 0 ? L10n.wordForAllPages : PageNumbers.text(for: chosen)
+        let isAll = isComplete && chosen.count == total && total > 0
+        shownText = isAll ? L10n.wordForAllPages : PageNumbers.text(for: chosen)
         if !isTyping { show(shownText) }
     }
 

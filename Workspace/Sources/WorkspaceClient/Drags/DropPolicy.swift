@@ -163,7 +163,7 @@ struct DropPolicy {
     /// What becomes of nodes that are staged: none leaves its place, but drafts, which become part of what is written there.
     /// As with a drop, the first says it for all.
     func operation(staging nodes: [NodeID]) -> DropOperation {
-        if let reason = refusal ?? sendingRefusal(of: nodes) { return .forbidden(reason: reason) }
+        if let reason = workspace.refusal(of: .write) ?? sendingRefusal(of: nodes) { return .forbidden(reason: reason) }
         guard let kind = nodes.first.flatMap(workspace.node)?.kind else { return .cancel }
         return kind == .draft ? .move : DropOperation(Rules.decide(kind, onto: .draft), of: kind)
     }

@@ -41,12 +41,13 @@ final class MeasuredRows {
     /// Takes the rows in their order, and puts them into the container that way; others leave it. One element may show one
     /// thing after the other, as that of the large view does: it is not taken out in between, or it would lose the focus.
     ///
-    /// - Complexity: O(rows), and O(rows that leave · rows that come).
+    /// - Complexity: O(rows), and O(rows · log rows) where their order is another one; beside that O(rows) for each that leaves.
     func update(_ rows: [(id: NodeID, element: Element)]) {
-        let (former, places) = (self.rows.map { $0.id }.places, rows.map { $0.id }.places)
-        let new = rows.filter { row in former[row.id].map { self.rows[$0].element !== row.element } ?? true }
-        for (id, old) in self.rows where places[id].map({ rows[$0].element !== old }) ?? true {
-            if !new.contains(where: { $0.element === old }) { old.remove() }
+        let places = rows.map { $0.id }.places
+        for (_, old) in self.rows {
+            // By what it shows now, which may be something else than before.
+            let place = NodeID(rawValue: old.key).flatMap { places[$0] }
+            if place.map({ rows[$0].element !== old }) ?? true { old.remove() }
         }
         self.rows = rows
         container.arrange(rows.map { $0.element })
@@ -127,7 +128,7 @@ extension MeasuredRows {
         let title = source.title
         // The rows may have gone by then.
         source.didPress = { [unowned(unsafe) dragging] id in
-            if dragging.workspace.may(.edit) { dragging.openMoveDialog(for: [id]) }
+            if dragging.workspace.may(.write) { dragging.openMoveDialog(for: [id]) }
         }
         container.on(.keyDown) { [unowned(unsafe) self] event in
             guard case .character("m") = event.shortcut, !event.modifiers.isShortcut, let row = row(under: event) else {
@@ -139,7 +140,7 @@ extension MeasuredRows {
         }
         container.on(.contextMenu) { [unowned(unsafe) self, unowned(unsafe) menu, unowned(unsafe) dialog] event in
             let workspace = dragging.workspace
-            guard workspace.may(.edit), let row = row(under: event), let node = workspace.node(row.id),
+            guard workspace.may(.write), let row = row(under: event), let node = workspace.node(row.id),
                 // The browser's own menu opens an address in another tab, and copies it.
                 node.fields[.url] == nil
             else { return }
@@ -160,11 +161,12 @@ extension MeasuredRows {
 extension MeasuredRows: CollectionDisplay {
     func displacementDidChange(in region: Region) {
         let arrangement = layout.arrangement(region.displacement)
+        let lifted = Set(region.displacement.lifted)
         container.setFlag("data-animate", dragging.isDragging)
         for (id, element) in rows {
             let item = ItemID(id)
             guard let frame = layout.frame(of: item), let shown = arrangement.frame(of: item) else { continue }
-            element.setFlag("data-lifted", region.displacement.lifted.contains(item))
+            element.setFlag("data-lifted", lifted.contains(item))
             element.translate(x: shown.minX - frame.minX, y: shown.minY - frame.minY)
         }
     }

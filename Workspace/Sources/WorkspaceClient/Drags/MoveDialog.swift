@@ -52,8 +52,11 @@ final class MoveDialog: Dialog {
                 dragging.move(moved, into: place, position: position, copying: copying)
             }
         )
-        let label = page.make("label", "move-position", [page.make("span", nil, text: L10n.position), field])
-        body.insert(label, before: choices.element)
+        // Who may only send things there gives them no position.
+        if needed == .edit {
+            let label = page.make("label", "move-position", [page.make("span", nil, text: L10n.position), field])
+            body.insert(label, before: choices.element)
+        }
         guard let note else { return }
         let lead = page.makePersonal("p", "dialog-lead", text: note)
         lead.setAttribute("id", "move-note")
@@ -79,7 +82,7 @@ final class MoveDialog: Dialog {
         choices = ChoiceList(page: page, label: L10n.places, fieldLabel: L10n.searchPlaces)
         status = page.make("div", "search-status").with("role", "status")
         super.init(page: page, title: title, classes: "dialog dialog-small move-dialog")
-        needed = .edit
+        needed = workspace.may(.edit) ? .edit : .write
         choices.onText = { [unowned(unsafe) self] in filter() }
         choices.onChoice = { [unowned(unsafe) self] place in
             close()

@@ -15,10 +15,13 @@ extension NodeDragging {
     /// - Parameter copying: Whether what is moved stays, and copies go: what a hand without keys cannot ask for.
     func openMoveDialog(for nodes: [NodeID], copying: Bool = false) {
         guard !nodes.isEmpty else { return }
-        // Who may move nothing would be shown no place at all.
-        if let refusal = policy.refusal { return toasts.show(refusal, tone: .refused) }
+        if let refusal = workspace.refusal(of: copying ? .edit : .write) { return toasts.show(refusal, tone: .refused) }
         let there = nodes.filter { !workspace.replica.tree.isGone($0) }
         if there.isEmpty { return toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused) }
+        // Who may move nothing can send it, where there is a conversation; else no place at all would be shown.
+        if let refusal = policy.refusal, choices(for: there, open: []).isEmpty {
+            return toasts.show(policy.sendingRefusal(of: there) ?? refusal, tone: .refused)
+        }
         dialogs.present(MoveDialog(moving: there, with: self, copying: copying))
     }
 

@@ -26,6 +26,8 @@ final class NodeDragging {
     var openNode: (NodeID) -> Void = { _ in }
     /// Stages nodes in a conversation, as a drop on it does, and says where they wait.
     var stage: (_ nodes: [NodeID], _ conversation: NodeID) -> Void = { _, _ in }
+    /// Saves nodes as a file.
+    var export: ([NodeID]) -> Void = { _ in }
     /// Is told that the hand is empty again.
     var onEnd: () -> Void = {}
     /// Whether the original of the photo on which a drag began had not come then, so that no picture leaves the window with it.
@@ -46,7 +48,8 @@ final class NodeDragging {
     private let host: DragDropPage
     let dialogs: Dialogs
     let toasts: Toasts
-    private let otherWindows: OtherWindows
+    let otherWindows: OtherWindows
+    private(set) lazy var dragOutHint = DragOutHint(self)
     let addresses: DragAddresses
 
     init(host: DragDropPage, workspace: Workspace, files: FileIntake, toasts: Toasts, dialogs: Dialogs) {
@@ -247,6 +250,7 @@ extension NodeDragging {
     /// hears why no picture does.
     func start() {
         otherWindows.start()
+        dragOutHint.start()
         workspace.page.window.on(.dragLeave) { [unowned(unsafe) self] _ in
             if lacksOriginal { toasts.show(L10n.theOriginalIsStillLoadingSo) }
         }
@@ -275,6 +279,7 @@ extension NodeDragging {
 
     func sessionDidBegin(_ session: DragSession) {
         self.session = session
+        dragOutHint.sessionDidBegin()
         let nodes = carried(by: session)
         carriedSize = nil
         if case .region(let source) = session.origin, let first = nodes.first {
@@ -293,6 +298,7 @@ extension NodeDragging {
         for (element, _) in kept { element.remove() }
         kept = []
         onEnd()
+        dragOutHint.sessionDidEnd(session, reason)
         if case .cancelled(.forbidden(let sentence)) = reason { toasts.show(sentence, tone: .refused) }
     }
 
@@ -336,15 +342,13 @@ extension NodeDragging {
         if !deleted.isEmpty || !hidden.isEmpty { willChange() }
     }
 
-    /// What is shown goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
-    ///
-    /// - Returns: Whether that happened, and was said.
-    func leave(_ shown: NodeID) -> Bool {
-        guard let session = engine.session, !session.nodes.contains(shown) else { return false }
-        if case .outside = session.origin { return false }
-        engine.removeItems(session.itemIDs, reason: L10n.thisIsNotThereAnyMore)
-        toasts.show(L10n.thisIsNotThereAnyMore)
-        return true
+    /// What is shown goes from under the hand: what comes in its place was not chosen, so that what is held goes home, unless
+    /// it has gone as well.
+    func leave(_ shown: NodeID, after changes: ChangeSet) {
+        forgetMissing(after: changes)
+        guard let session = engine.session, !session.nodes.contains(shown) else { return }
+        if case .outside = session.origin { return }
+        host.cancel()
     }
 
     /// Takes out of the hand what the same person has taken from it on another device.

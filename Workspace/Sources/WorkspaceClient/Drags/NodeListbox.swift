@@ -6,7 +6,7 @@ import WorkspaceModel
 
 /// Nodes as a list that one is chosen from, below its title: each can be picked up and takes what is dropped on it; a click or
 /// Enter opens it, the arrows walk. Several are chosen as other rows are, and deleted (``RowSelection``). An area says what its
-/// options show and take. Of thousands those are in the page to which one has scrolled or walked.
+/// options show and take. Of thousands those are in the page to which one has scrolled or walked, and the one that is open.
 class NodeListbox {
     let element: Element
     /// The line above the list, which begins with its title.
@@ -24,6 +24,8 @@ class NodeListbox {
     private var limit = MeasuredRows.window
     /// The one that has the focus, or had it last.
     private var focused: NodeID?
+    /// Those in the page that others stand before which are not.
+    private var alone: [NodeID] = []
 
     /// - Parameter empty: What stands in its place where there is no node.
     init(
@@ -46,7 +48,7 @@ class NodeListbox {
         list.on(.click) { [unowned(unsafe) self] event in if let id = NodeID(rawValue: event.targetKey) { choose(id) } }
         list.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         list.on(.focus) { [unowned(unsafe) self] event in focused = NodeID(rawValue: event.targetKey) }
-        rows.onNearEnd { [unowned(unsafe) self] in grow() }
+        rows.onNearEnd { [unowned(unsafe) self] in reveal(limit) }
     }
 
     func choose(_ id: NodeID) {}
@@ -72,14 +74,25 @@ class NodeListbox {
         (self.nodes, self.current) = (nodes, current)
         let clock = DayClock(dragging.workspace.page)
         // It keeps the focus when newer ones push it down.
-        if let last = nodes.firstIndex(where: { $0.id == focused }) { limit = max(limit, last + 1) }
-        let shown = nodes.prefix(limit)
+        if let focused, focused != current, !alone.contains(focused),
+            let last = nodes.firstIndex(where: { $0.id == focused })
+        {
+            limit = max(limit, last + 1)
+        }
+        var shown = Array(nodes.prefix(limit))
+        // Behind those the open one stands alone, marked and within reach, however many are between; and one that has stood
+        // there and got the focus.
+        let apart = nodes.indices.dropFirst(limit).filter { nodes[$0].id == current || nodes[$0].id == focused }
+        let first = shown.count
+        shown += apart.map { nodes[$0] }
+        alone = apart.map { nodes[$0].id }
         options = rows.update(shown.map { $0.id }, from: options, make: make)
         let reachable = shown.contains { $0.id == current } ? current : nodes.first?.id
         let count = shown.count < nodes.count ? "\(nodes.count)" : nil
-        for (option, node) in zip(options, shown) {
+        for (index, (option, node)) in zip(options, shown).enumerated() {
             option.fill(node, clock)
             option.element.setAttribute("aria-setsize", count)
+            option.element.setAttribute("aria-posinset", index < first ? nil : "\(apart[index - first] + 1)")
             option.element.setAttribute("aria-selected", node.id == current ? "true" : "false")
             option.element.setAttribute("tabindex", node.id == reachable ? "0" : "-1")
         }
@@ -88,12 +101,15 @@ class NodeListbox {
         if binding != nil { rows.measure() }
     }
 
-    /// Brings more of them into the page.
-    private func grow() {
-        guard limit < nodes.count else { return }
-        limit += MeasuredRows.window
+    /// Brings those up to a place into the page, and more.
+    private func reveal(_ place: Int) {
+        guard place >= limit, place < nodes.count else { return }
+        limit = place + MeasuredRows.window
         update(nodes, current: current)
     }
+
+    /// Gives the one at a place the focus, if it is in the page with those before it.
+    private func focus(_ place: Int) { if options.indices.contains(place) { options[place].element.focus() } }
 
     private func make(_ id: NodeID) -> NodeOption {
         let option = makeOption(id)
@@ -106,16 +122,19 @@ class NodeListbox {
     private func handleKey(_ event: Event) {
         let isShifted = event.modifiers.contains(.shift)
         guard !dragging.isDragging, !event.modifiers.isShortcut, let id = NodeID(rawValue: event.targetKey),
-            let index = options.firstIndex(where: { $0.id == id })
+            let place = nodes.firstIndex(where: { $0.id == id })
         else { return }
         switch event.key {
         case .enter: choose(id)
         case .down:
-            if index + 1 == options.count { grow() }
-            // With Shift it chooses the next one, too.
+            reveal(place + 1)
+            // With Shift the next one is chosen, too.
             if isShifted { return }
-            options[min(index + 1, options.count - 1)].element.focus()
-        case .up where !isShifted: options[max(index - 1, 0)].element.focus()
+            focus(place + 1)
+        case .up:
+            reveal(place)
+            if isShifted { return }
+            focus(place - 1)
         default: return
         }
         event.preventDefault()

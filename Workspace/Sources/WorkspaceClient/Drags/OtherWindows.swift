@@ -15,6 +15,8 @@ final class OtherWindows {
     /// Tells this window from the others.
     private let name: String
     private var channel: Channel?
+    /// How often another window has said what became of something that was dragged there.
+    private(set) var receipts = 0
 
     init(workspace: Workspace, engine: DragDropEngine, toasts: Toasts) {
         self.workspace = workspace
@@ -62,9 +64,10 @@ extension OtherWindows {
         guard lines.count == 2 else { return }
         let words = lines[0].split(separator: Byte.space)
         guard words.count > 2, words[0].elementsEqual(name.utf8), let session = UInt64(digits: words[1]) else { return }
-        for item in words.dropFirst(2).compactMap({ UInt64(digits: $0) }).map({ ItemID($0) }) {
-            engine.receiveLate(Receipt(item: item, outcome: .accepted([item])), of: SessionID(session))
-        }
+        let items = words.dropFirst(2).compactMap { UInt64(digits: $0) }.map { ItemID($0) }
+        let taken = items.map { Receipt(item: $0, outcome: .accepted([$0])) }
+        engine.receiveLateReceipts(taken, of: SessionID(session))
+        receipts += 1
         toasts.show(String(decoding: lines[1], as: UTF8.self))
     }
 }

@@ -26,7 +26,9 @@ extension Drafts {
             if node.kind == .link {
                 // As if it had been dropped there as a copy, which knows who could see what it is of.
                 switch workspace.plan([original], at: place, copying: false, in: workspace.replica.tree) {
-                case .success(let plan): workspace.perform(plan.operations + [.trash([node.id])])
+                case .success(let plan):
+                    let news = workspace.news(isOpening: plan.isOpening, in: draft)
+                    workspace.perform(plan.operations + [.trash([node.id])], announces: plan.isOpening, telling: news)
                 case .failure(let refusal): dragging.toasts.show(refusal.sentence, tone: .refused)
                 }
             } else {
@@ -58,11 +60,10 @@ extension Drafts {
         let change: FieldChanges = [
             .target: destination.map { .node($0) }, .due: time.map { .number($0) }, .obstacle: nil,
         ]
-        let label = TransactionLabel.text(for: [.set(draft, change)], in: workspace.replica.tree)
         // Nobody is told any more when the server sends it.
         let isOpening = destination.map { opens(draft, at: $0) } ?? false
-        guard workspace.perform([.set(draft, change)], announces: !isOpening) == nil, isOpening else { return }
-        workspace.onMessage(Workspace.Message(text: L10n.morePeopleCanSeeThisWhenSent(done: label), canUndo: true))
+        let news = workspace.news(isOpening: isOpening, in: draft)
+        workspace.perform([.set(draft, change)], announces: true, telling: news)
     }
 
     /// Whether somebody would see by a draft that is sent now what they could not see where it was.
@@ -92,7 +93,8 @@ extension Drafts {
             of: workspace.replica.tree
         )
         // That a message was sent is seen.
-        guard workspace.perform(operations, announces: isOpening, isOpening: isOpening) == nil else { return nil }
+        let news = workspace.news(isOpening: isOpening, in: conversation)
+        guard workspace.perform(operations, announces: isOpening, telling: news) == nil else { return nil }
         if sent.count >= Self.maximumSent { sent.removeFirst() }
         sent.append((message, conversation, text, false))
         return message

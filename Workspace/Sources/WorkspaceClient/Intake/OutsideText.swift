@@ -42,8 +42,11 @@ struct OutsideText {
 
     /// The Markdown of what is more than plain text; nil if nothing is.
     var rich: String? {
-        // An editor of code offers its colours; what is meant is the text.
-        guard !texts.contains(where: { UTF8Text.equal($0.type, "vscode-editor-data") }) else { return nil }
+        // An editor of code offers its colours, and this program what its cards are; what is meant is the text.
+        let isPlain = texts.contains {
+            UTF8Text.equal($0.type, "vscode-editor-data") || UTF8Text.equal($0.type, "application/x-carry")
+        }
+        if isPlain { return nil }
         let links = links
         guard !links.isEmpty else {
             let read = read

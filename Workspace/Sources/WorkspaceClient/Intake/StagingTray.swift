@@ -46,10 +46,10 @@ final class StagingTray {
     /// Whether a change has to do with what is staged, or with what that leads to.
     func isTouched(by changes: ChangeSet) -> Bool {
         if drafts.areTouched(by: changes) { return true }
+        let staged = Set(shown.map { $0.content.node.id })
         return (changes.parents + changes.nodes).contains { id in
-            let parent = drafts.workspace.node(id)?.parent
-            return references.lead(to: id)
-                || shown.contains { $0.content.node.id == id || $0.content.node.id == parent }
+            references.lead(to: id) || staged.contains(id)
+                || drafts.workspace.node(id)?.parent.map(staged.contains) ?? false
         }
     }
 
@@ -65,8 +65,11 @@ final class StagingTray {
             contents == shown.map { $0.content } && files.count == uploads.count
             && zip(files, uploads).allSatisfy { $0 === $1.upload }
         guard !isSame else { return false }
-        let old = shown
-        shown = contents.map { content in old.first { $0.content == content } ?? (content, makeRow(content, face)) }
+        let (old, places) = (shown, shown.map { $0.content.node.id }.places)
+        shown = contents.map { content in
+            if let place = places[content.node.id], old[place].content == content { return old[place] }
+            return (content, makeRow(content, face))
+        }
         rows.update(shown.map { ($0.content.node.id, $0.row) })
         showUploads(files)
         element.setHidden(shown.isEmpty && uploads.isEmpty)

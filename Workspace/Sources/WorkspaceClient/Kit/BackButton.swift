@@ -75,10 +75,21 @@ final class BackButton {
         renew()
     }
 
+    /// The page was loaded. Its entry is no address that somebody follows later, when they come back to it.
+    func didLoad() {
+        if page.isAtNewEntry { page.replaceAddress(page.address) }
+        leaveFormerEntry()
+    }
+
     /// Leaves an entry for what was open before the page was loaded again, or before the person went back and on: nothing is
     /// open by it.
-    func leaveFormerEntry() {
+    private func leaveFormerEntry() {
         guard entry == nil, page.isAtCover else { return }
+        leaveEntry()
+    }
+
+    /// Goes back to the entry before, which gets the address of this one.
+    private func leaveEntry() {
         let address = page.address
         page.goBack()
         page.replaceAddress(address)
@@ -90,8 +101,13 @@ final class BackButton {
     func goBack() -> Bool {
         let former = entry
         entry = nil
+        let isFollowed = page.isAtNewEntry
+        // It is new only once.
+        if isFollowed { page.replaceAddress(page.address) }
         guard let entry = former, UTF8Text.equal(page.address, entry.below) else {
-            leaveFormerEntry()
+            // An address that was followed takes the entry for what was open, as another screen does. Between the two that
+            // entry would be left whenever one comes to it, and nobody would get forward over it.
+            if isFollowed, former != nil { leaveEntry() } else { leaveFormerEntry() }
             return false
         }
         page.replaceAddress(entry.address)

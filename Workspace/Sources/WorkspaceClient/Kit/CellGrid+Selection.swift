@@ -102,7 +102,7 @@ extension CellGrid {
         let meant = item ?? chosenInOrder().first
         switch event.key {
         case .escape where !selection.isEmpty: clearSelection()
-        case .delete, .backspace: deleteChosen(or: meant, in: workspace)
+        case .delete, .backspace: delete(meant.map { self.meant(with: $0) } ?? [], in: workspace)
         default:
             guard (item ?? focused).map({ moveFocus(from: $0, by: event) }) == true || handle(meant) else { return }
         }
@@ -110,10 +110,12 @@ extension CellGrid {
         event.stopPropagation()
     }
 
-    /// Deletes what is chosen, else an item; the focus goes to what is next then.
-    func deleteChosen(or item: NodeID? = nil, in workspace: Workspace) {
-        let doomed = selection.isEmpty ? item.map { [$0] } ?? [] : chosenInOrder()
-        let next = self.item(besides: doomed)
+    /// Deletes what is chosen.
+    func deleteChosen(in workspace: Workspace) { delete(chosenInOrder(), in: workspace) }
+
+    /// Deletes items; the focus goes to what is next then.
+    private func delete(_ doomed: [NodeID], in workspace: Workspace) {
+        let next = item(besides: doomed)
         guard !doomed.isEmpty, workspace.perform([.trash(doomed)], announces: true) == nil else { return }
         if let next { focus(next) }
     }
@@ -130,7 +132,11 @@ extension CellGrid {
     /// Chooses what is new here, or was looked for, and shows it.
     func reveal(_ chosen: [NodeID]) {
         select(chosen)
-        if let first = chosen.first { scrollToShow(first) }
+        if let first = chosen.first {
+            scrollToShow(first)
+            // Keys that come to the grid mean what was chosen.
+            setKeyStart(first)
+        }
         flash(chosen)
     }
 

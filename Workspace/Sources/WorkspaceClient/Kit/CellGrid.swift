@@ -261,6 +261,12 @@ extension CellGrid {
         setNeedsRender()
     }
 
+    /// Lets keys begin at an item when they come to the grid.
+    func setKeyStart(_ id: NodeID) {
+        focused = id
+        updateReach()
+    }
+
     /// The item that an arrow, Home, End or a page key leads to.
     func item(from id: NodeID, by key: BrowserBridge.Key) -> NodeID? {
         let item = ItemID(id)

@@ -21,6 +21,9 @@ final class AlbumHeader {
     private lazy var select = page.makeButton("button select-photos", text: L10n.select) { [unowned(unsafe) self] in
         view.toggleSelecting()
     }
+    private lazy var newAlbum = button(.album, L10n.newAlbum, "icon-button new-album") { [unowned(unsafe) self] view in
+        if offersFolder, page.isNarrow { openAlbumMenu() } else { view.makeAlbum() }
+    }
     private let chosenTools: Element
     private let history: HistoryButtons
     /// Who may see the album; nil where no album is shown.
@@ -28,6 +31,7 @@ final class AlbumHeader {
 
     private var page: WebPage { view.page }
     private var area: AreaContext { view.area }
+    private var offersFolder: Bool { page.media.contains(.picksFolders) }
 
     init(_ view: AlbumView) {
         let (area, page) = (view.area, view.page)
@@ -49,7 +53,6 @@ final class AlbumHeader {
         }
         frame.insert(page.make("span", "tab-spring"), before: frame.children.first)
         let camera = button(.camera, L10n.takeAPicture, "icon-button take-picture") { $0.addPhotos(usesCamera: true) }
-        let newAlbum = button(.album, L10n.newAlbum, "icon-button new-album") { $0.makeAlbum() }
         let add = page.makeButton("button add-photos", text: L10n.addPhotos, icon: .import, tone: "primary") {
             [unowned(unsafe) view] in view.addPhotos()
         }
@@ -57,7 +60,7 @@ final class AlbumHeader {
         let usualTools = page.make("div", "header-tools", [zoom.element, history.element, select])
         if let audience { usualTools.append(audience.element) }
         usualTools.append(newAlbum, export, camera)
-        if page.media.contains(.picksFolders) {
+        if offersFolder {
             usualTools.append(button(.folder, L10n.addAFolder, "icon-button add-folder") { $0.addFolder() })
         }
         // What takes drops stays clear of the target for deleting, in the middle, also when something is chosen.
@@ -80,6 +83,15 @@ final class AlbumHeader {
         action: @escaping (AlbumView) -> Void
     ) -> Element {
         page.makeIconButton(icon, label: label, classes: classes) { [unowned(unsafe) view] in action(view) }
+    }
+
+    /// Asks what becomes an album: the header of a phone has no room for the button of a folder.
+    private func openAlbumMenu() {
+        let items = [
+            Menu.Item(label: L10n.newAlbum, icon: .album) { [area] in area.router.photosView?.view?.makeAlbum() },
+            Menu.Item(label: L10n.addAFolder, icon: .folder) { [area] in area.router.photosView?.view?.addFolder() },
+        ]
+        area.menu.show(items, title: L10n.album, beside: newAlbum)
     }
 
     /// Shows where one is, and how many are there and chosen; `face` is nil as long as it is not known how many are there.

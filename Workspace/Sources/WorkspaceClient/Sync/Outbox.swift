@@ -29,7 +29,11 @@ final class Outbox {
     private var isStopped = false
     /// Why the first one has to wait, as the server said it.
     private(set) var obstacle: String?
+    /// Why the last one has got no answer.
+    private var failure = L10n.theServerCannotBeReached
     private var pauses = 0
+    /// What goes on when nothing waits any more, or when it has to wait for longer.
+    private var followers: [(_ obstacle: String?) -> Void] = []
 
     /// Called when the server has accepted a transaction.
     var onAccepted: (Transaction, TransactionAnswer) -> Void = { _, _ in }
@@ -77,6 +81,21 @@ final class Outbox {
         return left
     }
 
+    /// Goes on when the server has dealt with everything that waits, at once where nothing does; where it does not now, with
+    /// the reason.
+    func whenSent(_ action: @escaping (_ obstacle: String?) -> Void) {
+        followers.append(action)
+        tellFollowers()
+    }
+
+    private func tellFollowers() {
+        let obstacle = isPaused || isStopped ? failure : nil
+        guard waiting.isEmpty || obstacle != nil else { return }
+        let followers = followers
+        self.followers.removeAll()
+        for follower in followers { follower(waiting.isEmpty ? nil : obstacle) }
+    }
+
     /// Goes on after a pause.
     func resume() {
         guard isPaused else { return }
@@ -108,6 +127,7 @@ final class Outbox {
         server.post("/api/transactions", next, from: kept.member, as: TransactionAnswer.self) {
             [unowned(unsafe) self] result in
             isSending = false
+            if case .failure(let failure) = result { self.failure = failure.sentence }
             switch result {
             case .success(let answer):
                 drop(at: 0)
@@ -131,6 +151,7 @@ final class Outbox {
                 onSignedOut()
             }
             sendNext()
+            tellFollowers()
         }
     }
 

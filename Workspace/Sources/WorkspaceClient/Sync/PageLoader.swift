@@ -21,11 +21,15 @@ final class PageLoader {
     /// Whether every page has come.
     private(set) var isComplete: Bool
     /// What is done as soon as every page is known.
-    private var intentions: [() -> Void] = []
+    private var intentions: [(name: String, act: () -> Void)] = []
     /// Is told when pages have come.
     var onPages: () -> Void = {}
     /// Is told when the document cannot be had, with the reason.
     var onFailure: (ServerConnection.Failure) -> Void = { _ in }
+    /// Is told when something has to wait for the last page.
+    var onWait: () -> Void = {}
+    /// Whether something waits for it.
+    var isAwaited: Bool { !intentions.isEmpty }
 
     init(workspace: Workspace, document: NodeID) {
         self.workspace = workspace
@@ -48,10 +52,14 @@ final class PageLoader {
 
     /// Does something that is about all pages: at once if they are known, else as soon as the last one has come. Where they
     /// cannot be had it is given up, which is said.
-    func whenComplete(_ intention: @escaping () -> Void) {
+    ///
+    /// - Parameter name: What is done only once, however often it is asked for meanwhile; without a name, as often as that.
+    func whenComplete(once name: String = "", _ intention: @escaping () -> Void) {
         if isComplete { return intention() }
         if let trouble { return onFailure(trouble) }
-        intentions.append(intention)
+        guard name.utf8.isEmpty || !intentions.contains(where: { UTF8Text.equal($0.name, name) }) else { return }
+        intentions.append((name: name, act: intention))
+        onWait()
     }
 
     /// Asks for nothing more.
@@ -95,7 +103,7 @@ final class PageLoader {
         guard isComplete else { return }
         let intentions = intentions
         self.intentions.removeAll()
-        for intention in intentions where !isStopped { intention() }
+        for intention in intentions where !isStopped { intention.act() }
     }
 
     /// Says once that the server is away or in trouble, and begins again until it is not; anything else is final.

@@ -43,6 +43,14 @@ extension Workspace {
         return names.isEmpty ? session.name : names.joined(separator: ", ")
     }
 
+    /// What is said of something that was done: also whether more people can see something by it, of what is put into a draft
+    /// when that is sent.
+    func news(isOpening: Bool, in parent: NodeID) -> (String) -> String {
+        guard isOpening else { return { $0 } }
+        let isDraft = node(parent)?.kind == .draft
+        return { isDraft ? L10n.morePeopleCanSeeThisWhenSent(done: $0) : L10n.morePeopleCanSeeThisNow(done: $0) }
+    }
+
     /// Whether they may do something.
     func may(_ action: Action) -> Bool { Access.refusal(of: action, for: session.role) == nil }
 

@@ -358,7 +358,7 @@ extension Workspace {
     /// Shows operations at once, sends them, and records how to take them back.
     ///
     /// - Parameters:
-    ///   - isOpening: Whether more people can see something by it, which is said with what was done.
+    ///   - telling: Makes what is said of it of what was done: see ``news(isOpening:in:)``.
     ///   - isUndoable: Whether it is a step that undo takes back; not what is kept while a person writes.
     ///   - written: What the person wrote for it in a field that goes, and what it is: if it is refused that is kept,
     ///     and one message says both.
@@ -367,7 +367,7 @@ extension Workspace {
     func perform(
         _ operations: [NodeOperation],
         announces: Bool = false,
-        isOpening: Bool = false,
+        telling: (String) -> String = { $0 },
         isUndoable: Bool = true,
         keeping written: (text: String, label: String)? = nil
     ) -> Refusal? {
@@ -388,7 +388,7 @@ extension Workspace {
             onUnsent()
             onChange(changes)
             if announces {
-                onMessage(Message(text: isOpening ? L10n.morePeopleCanSeeThisNow(done: label) : label, canUndo: true))
+                onMessage(Message(text: telling(label), canUndo: true))
             }
             return nil
         }
@@ -442,7 +442,7 @@ extension Workspace {
         if !copying, replica.contains(nodes, at: place) { return .success(nodes) }
         switch plan(nodes, at: place, copying: copying, in: replica.tree) {
         case .success(let (operations, placed, refused, isOpening)):
-            let refusal = perform(operations, announces: true, isOpening: isOpening)
+            let refusal = perform(operations, announces: true, telling: news(isOpening: isOpening, in: place.parent))
             if let refusal { return .failure(refusal) }
             for (node, reason) in refused { refuse(node, reason) }
             return .success(placed)

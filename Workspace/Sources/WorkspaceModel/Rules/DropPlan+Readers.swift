@@ -100,7 +100,8 @@ extension DropPlan {
         return Refusal(.notAllowed, Rules.sentence(what, parent, L10n.itStaysWhereItIs))
     }
 
-    /// Whether somebody sees the nodes, or what becomes of them, at the destination who could not see them before.
+    /// Whether somebody sees the nodes, or what becomes of them, at the destination who could not see them before; of a draft
+    /// that goes somewhere by itself, where it goes.
     func opens(_ nodes: [Node], _ decision: RuleDecision) -> Bool {
         let made: Kind?
         var keepsLists = false
@@ -114,14 +115,26 @@ extension DropPlan {
         if destination.kind == .workspace, made?.mayBeRestricted == true { return false }
         // These are one's own, as a draft is wherever it lies.
         if made == .draft { return false }
-        for kind in [Kind.shelf, .draft, .trash] where tree.enclosing(kind, of: destination.id) != nil { return false }
+        let goal = nodes.first?.home == destination.id ? nil : self.goal
+        if goal == nil {
+            for kind in [Kind.shelf, .draft, .trash] where tree.enclosing(kind, of: destination.id) != nil {
+                return false
+            }
+        }
         if nodes.first?.kind == .draft { return carried(by: nodes).contains { opens([$0], decision) } }
         let former = lists(around: nodes) + (keepsLists ? [] : ownLists(of: nodes))
         guard let before = common(former) else { return false }
-        guard let after = common(lists(around: [destination]) + ownLists(of: [destination])) else {
+        let place = [goal ?? destination]
+        guard let after = common(lists(around: place) + ownLists(of: place)) else {
             return members.isEmpty || members.contains { !before.contains($0) }
         }
         return after.contains { !before.contains($0) }
+    }
+
+    /// Where the destination goes by itself, if it is a draft that does: nobody is told when the server sends it.
+    private var goal: Node? {
+        guard destination.kind == .draft, destination.fields[.due] != nil else { return nil }
+        return destination.fields.node(.target).flatMap { tree[$0] }
     }
 
     /// The members whom all of the lists name, as the server reads them: who is no member any more does not count, and what is

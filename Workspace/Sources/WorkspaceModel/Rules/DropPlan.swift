@@ -8,7 +8,8 @@ public struct DropPlan {
     public private(set) var placed: [NodeID] = []
     /// The nodes that stay where they are while others go, each with the reason.
     public private(set) var refused: [(node: NodeID, reason: String)] = []
-    /// Whether somebody sees something at the place who could not see it where it was.
+    /// Whether somebody sees something at the place who could not see it where it was; of a draft that goes somewhere by itself,
+    /// as soon as it is sent.
     public private(set) var isOpening = false
 
     let tree: Tree

@@ -405,6 +405,7 @@ extension SentenceCatalog {
         "Drop pages or files here, or add a blank page.",
         "No pages",
         "Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS.",
+        "This browser cannot save what is dragged out of the window. Export gives it as a PDF.",
         "Save “{0}”?",
         "The pages will look the same. This will not be in the file:",
         "“{0}” was not saved. {1}",

@@ -86,7 +86,8 @@ extension Browser {
         return scroller
     }
 
-    private func sizeDocuments() throws -> RecordedNode {
+    @discardableResult
+    func sizeDocuments() throws -> RecordedNode {
         let scroller = try #require(recording.body.first(named: "cell-scroller"))
         (scroller.scroll.width, scroller.scroll.height) = (800, 700)
         area.router.documentsView?.resize()

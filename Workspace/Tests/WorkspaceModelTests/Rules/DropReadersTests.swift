@@ -38,17 +38,7 @@ struct DropReadersTests {
     }
 
     private func plan(
-        _ node: UInt64,
-        on parent: NodeID,
-        of tree: Tree,
-        copying: Bool = false,
-        by person: NodeID = DropReadersTests.bob
-    ) throws -> DropPlan {
-        try plan(id: .make(node), on: parent, of: tree, copying: copying, by: person)
-    }
-
-    private func plan(
-        id node: NodeID,
+        _ node: NodeID,
         on parent: NodeID,
         of tree: Tree,
         copying: Bool = false,
@@ -73,7 +63,7 @@ struct DropReadersTests {
         copying: Bool = false,
         by person: NodeID = DropReadersTests.bob
     ) throws -> [NodeID] {
-        let plan = try plan(node, on: .workspace, of: tree, copying: copying, by: person)
+        let plan = try plan(.make(node), on: .workspace, of: tree, copying: copying, by: person)
         var after = tree
         after.mustApply(plan.operations)
         return plan.placed.first.flatMap { after[$0] }?.fields.nodes(.readers) ?? []
@@ -87,14 +77,14 @@ struct DropReadersTests {
         var tree = tree
         let (id, shelf) = (NodeID.make(node), NodeID.make(70))
         let readers = isOfBoard ? [Self.bob, Self.eve] : [Self.ann, Self.bob]
-        let laid = try plan(node, on: shelf, of: tree)
+        let laid = try plan(.make(node), on: shelf, of: tree)
         #expect(!laid.isOpening)
         let there = tree[id]
         let back = tree.mustApply(laid.operations, revision: 3).inverse
         #expect(tree[id]?.parent == shelf)
         #expect(tree[id]?.fields.nodes(.readers) == [], "nothing is closed by it")
         let onShelf = tree[id]
-        let put = try plan(node, on: .workspace, of: tree)
+        let put = try plan(.make(node), on: .workspace, of: tree)
         #expect(!put.isOpening)
         let again = tree.mustApply(put.operations, revision: 4).inverse
         let result = try #require(put.placed.first)
@@ -106,12 +96,29 @@ struct DropReadersTests {
         #expect(tree[id]?.fields == there?.fields && tree[id]?.parent == there?.parent)
     }
 
+    @Test(
+        "what is staged in a draft is seen by more people only where that goes by itself, and a reference to it by nobody",
+        arguments: [(UInt64(40), true, true), (10, true, false), (40, false, false)]
+    )
+    func staged(list: UInt64, isScheduled: Bool, isOpening: Bool) throws {
+        var tree = tree
+        var fields: Fields = [.creator: .node(Self.bob), .target: .node(.make(list))]
+        if isScheduled { fields[.due] = .number(1) }
+        tree.mustApply([.insert(.make(80), kind: .draft, at: Place(parent: .workspace), fields: fields)])
+        let plan = try plan(.make(65), on: .make(80), of: tree)
+        #expect(plan.isOpening == isOpening)
+        #expect(try !self.plan(.make(11), on: .make(80), of: tree).isOpening)
+        tree.mustApply(plan.operations, revision: 3)
+        let copy = try #require(plan.placed.first)
+        #expect(try !self.plan(copy, on: .make(80), of: tree).isOpening, "it is there already")
+    }
+
     @Test("from a shelf it goes into something else for whom that is for, and what was done is called as ever")
     func fromShelf() throws {
         var tree = tree
-        tree.mustApply(try plan(67, on: .make(70), of: tree).operations)
+        tree.mustApply(try plan(.make(67), on: .make(70), of: tree).operations)
         #expect(tree[.make(67)]?.fields.nodes(.audience) == [Self.bob, Self.eve])
-        let put = try plan(67, on: .make(41), of: tree)
+        let put = try plan(.make(67), on: .make(41), of: tree)
         #expect(put.isOpening)
         #expect(TransactionLabel.text(for: put.operations, in: tree) == "Attached to “card 41”")
         tree.mustApply(put.operations, revision: 3)
@@ -121,22 +128,23 @@ struct DropReadersTests {
     @Test("what goes into something on a shelf, an album made there too, closes that when it leaves")
     func intoShelved() throws {
         var tree = tree
-        tree.mustApply(try plan(40, on: .make(70), of: tree).operations)
+        tree.mustApply(try plan(.make(40), on: .make(70), of: tree).operations)
         #expect(tree[.make(40)]?.fields[.audience] == nil)
-        let put = try plan(11, on: .make(40), of: tree)
+        let put = try plan(.make(11), on: .make(40), of: tree)
         #expect(TransactionLabel.text(for: put.operations, in: tree) == "Moved “Card 11” to list 40")
         let back = tree.mustApply(put.operations, revision: 3).inverse
         #expect(tree[.make(40)]?.fields.nodes(.audience) == [Self.bob, Self.eve])
         #expect(try readers(40, of: tree) == [Self.bob, Self.eve])
         // Within it nothing arrives.
-        #expect(try plan(11, on: .make(40), of: tree).operations == [.move([.make(11)], to: Place(parent: .make(40)))])
+        let within = try plan(.make(11), on: .make(40), of: tree)
+        #expect(within.operations == [.move([.make(11)], to: Place(parent: .make(40)))])
         tree.mustApply(back, revision: 4)
         #expect(tree[.make(40)]?.fields[.audience] == nil)
 
         let open: Fields = [.title: .text("Open")]
         tree.mustApply([.insert(.make(54), kind: .photo, at: Place(parent: .make(70)), fields: open)], revision: 5)
-        tree.mustApply(try plan(52, on: .make(70), of: tree).operations, revision: 6)
-        let made = try plan(54, on: .make(52), of: tree)
+        tree.mustApply(try plan(.make(52), on: .make(70), of: tree).operations, revision: 6)
+        let made = try plan(.make(54), on: .make(52), of: tree)
         tree.mustApply(made.operations, revision: 7)
         let album = try #require(made.placed.first)
         #expect(tree[album]?.fields.nodes(.audience) == [Self.ann, Self.bob])
@@ -161,7 +169,7 @@ struct DropReadersTests {
     func staged(node: UInt64, isOfBoard: Bool) throws {
         var tree = treeWithDraft()
         let readers = isOfBoard ? [Self.bob, Self.eve] : [Self.ann, Self.bob]
-        let staged = try plan(node, on: .make(71), of: tree)
+        let staged = try plan(.make(node), on: .make(71), of: tree)
         #expect(!staged.isOpening)
         tree.mustApply(staged.operations, revision: 3)
         let copy = try #require(staged.placed.first)
@@ -169,10 +177,10 @@ struct DropReadersTests {
         #expect(tree[copy]?.fields.nodes(.audience) == readers)
         #expect(tree[copy]?.fields[.readers] == nil, "nothing is closed by it")
         var shelved = tree
-        shelved.mustApply(try plan(id: copy, on: .make(70), of: tree).operations, revision: 4)
+        shelved.mustApply(try plan(copy, on: .make(70), of: tree).operations, revision: 4)
         #expect(shelved[copy]?.fields.nodes(.audience) == readers)
         guard tree[copy]?.kind == .document else { return }
-        let put = try plan(id: copy, on: .workspace, of: tree)
+        let put = try plan(copy, on: .workspace, of: tree)
         #expect(!put.isOpening)
         tree.mustApply(put.operations, revision: 4)
         let result = try #require(put.placed.first)
@@ -183,12 +191,12 @@ struct DropReadersTests {
     @Test("a draft that is sent to where more people see what is staged in it opens that, which is undone as a whole")
     func sentDraft() throws {
         var tree = treeWithDraft()
-        let document = try plan(65, on: .make(71), of: tree)
+        let document = try plan(.make(65), on: .make(71), of: tree)
         tree.mustApply(document.operations, revision: 3)
-        #expect(try !plan(71, on: .make(10), of: tree).isOpening, "its own board's members see it")
-        #expect(try !plan(71, on: .make(70), of: tree).isOpening)
-        #expect(try plan(71, on: .make(40), of: tree).isOpening)
-        let sent = try plan(71, on: .make(72), of: tree)
+        #expect(try !plan(.make(71), on: .make(10), of: tree).isOpening, "its own board's members see it")
+        #expect(try !plan(.make(71), on: .make(70), of: tree).isOpening)
+        #expect(try plan(.make(71), on: .make(40), of: tree).isOpening)
+        let sent = try plan(.make(71), on: .make(72), of: tree)
         #expect(sent.isOpening)
         let copy = try #require(document.placed.first)
         var after = tree
@@ -197,18 +205,18 @@ struct DropReadersTests {
         after.mustApply(back, revision: 5)
         #expect(after[copy]?.fields == tree[copy]?.fields)
         // Each thing in it counts: Eve could not see the photo.
-        tree.mustApply(try plan(52, on: .make(71), of: tree).operations, revision: 4)
-        #expect(try plan(71, on: .make(10), of: tree).isOpening)
+        tree.mustApply(try plan(.make(52), on: .make(71), of: tree).operations, revision: 4)
+        #expect(try plan(.make(71), on: .make(10), of: tree).isOpening)
         // On a shelf the draft may be spent for a card, which remembers for what was in it.
-        tree.mustApply(try plan(40, on: .make(70), of: tree).operations, revision: 5)
-        tree.mustApply(try plan(71, on: .make(40), of: tree).operations, revision: 6)
+        tree.mustApply(try plan(.make(40), on: .make(70), of: tree).operations, revision: 5)
+        tree.mustApply(try plan(.make(71), on: .make(40), of: tree).operations, revision: 6)
         #expect(tree[.make(40)]?.fields.nodes(.audience) == [Self.bob])
     }
 
     @Test("a message that is sent with what was staged for it opens that, and takes no memory along")
     func sentMessage() throws {
         var tree = treeWithDraft()
-        let staged = try plan(52, on: .make(71), of: tree)
+        let staged = try plan(.make(52), on: .make(71), of: tree)
         tree.mustApply(staged.operations, revision: 3)
         func send(_ nodes: [NodeID]) -> (operations: [NodeOperation], isOpening: Bool) {
             DropPlan.send(
@@ -233,7 +241,7 @@ struct DropReadersTests {
         var tree = tree
         tree.mustApply([.set(.make(40), [.audience: .nodes([Self.ann, Self.bob])])])
         #expect(try readers(40, of: tree) == [])
-        tree.mustApply(try plan(40, on: .make(70), of: tree).operations, revision: 3)
+        tree.mustApply(try plan(.make(40), on: .make(70), of: tree).operations, revision: 3)
         #expect(tree[.make(40)]?.fields[.audience] == nil)
     }
 
@@ -246,7 +254,7 @@ struct DropReadersTests {
         }
         tree.mustApply([.set(.make(65), [.readers: .nodes([Self.ann, Self.eve])])])
         #expect(try readers(65, of: tree, by: Self.eve) == [Self.eve], "its own list and the board's")
-        let moved = try plan(65, on: .workspace, of: tree, by: Self.eve)
+        let moved = try plan(.make(65), on: .workspace, of: tree, by: Self.eve)
         let back = tree.mustApply(moved.operations, revision: 3).inverse
         #expect(TransactionLabel.text(for: moved.operations, in: self.tree) == "Moved “document 65”")
         tree.mustApply(back, revision: 4)
@@ -254,7 +262,7 @@ struct DropReadersTests {
         #expect(tree[.make(65)]?.fields.nodes(.readers) == [Self.ann, Self.eve])
         // Nothing is written where nothing is closed.
         tree.mustApply([.set(.make(65), [.readers: nil]), .set(.make(1), [.readers: nil])])
-        let open = try plan(65, on: .workspace, of: tree)
+        let open = try plan(.make(65), on: .workspace, of: tree)
         #expect(open.operations == [.move([.make(65)], to: Place(parent: .workspace))])
     }
 
@@ -268,16 +276,16 @@ struct DropReadersTests {
         ]
         var tree = tree
         for one in cases {
-            let plan = try plan(one.node, on: one.parent, of: tree)
+            let plan = try plan(.make(one.node), on: one.parent, of: tree)
             #expect(plan.isOpening == one.isOpening, "\(one.node) on \(one.parent)")
         }
         tree.mustApply([.set(.make(4), [.readers: .nodes([Self.bob, Self.gone])])])
-        #expect(try !plan(11, on: .make(40), of: tree).isOpening, "who is no member any more sees nothing")
+        #expect(try !plan(.make(11), on: .make(40), of: tree).isOpening, "who is no member any more sees nothing")
         tree.mustApply([
             .set(.make(1), [.readers: .nodes([Self.ann, Self.bob, Self.eve, Self.olga])]),
             .set(.make(4), [.readers: nil]),
         ])
-        #expect(try !plan(11, on: .make(40), of: tree).isOpening, "every member could see it")
+        #expect(try !plan(.make(11), on: .make(40), of: tree).isOpening, "every member could see it")
     }
 
     @Test("who is no member any more does not count among those who may see it; what is for nobody is the owners'")
@@ -291,7 +299,7 @@ struct DropReadersTests {
         #expect(try readers(61, of: tree) == [Self.gone, Self.bob], "as the document from which it comes")
         #expect(try readers(66, of: tree, by: Self.olga) == [Self.olga])
         #expect(try readers(65, of: tree, by: Self.olga) == [Self.olga])
-        #expect(throws: Refusal.self) { try plan(66, on: .workspace, of: tree) }
+        #expect(throws: Refusal.self) { try plan(.make(66), on: .workspace, of: tree) }
     }
 
     @Test("what comes out of the Trash is the owners' where nobody knows any more who could see what it was in")
@@ -300,7 +308,9 @@ struct DropReadersTests {
         let node = Node(id: .make(80), kind: .document, parent: .trash, fields: [.from: .node(.make(999))])
         tree.put(node)
         #expect(try readers(80, of: tree, by: Self.olga) == [Self.olga])
-        #expect(throws: Refusal(.notAllowed, L10n.whoMaySeeItIsNotKnown)) { try plan(80, on: .workspace, of: tree) }
+        #expect(throws: Refusal(.notAllowed, L10n.whoMaySeeItIsNotKnown)) {
+            try plan(.make(80), on: .workspace, of: tree)
+        }
         // Where it is known what it was in, that says it.
         tree.mustApply([.trash([.make(65)])])
         #expect(try readers(65, of: tree) == [Self.bob, Self.eve])
