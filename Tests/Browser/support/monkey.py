@@ -44,6 +44,9 @@ LEFT = "parts => parts.filter(part => [...document.querySelectorAll(part)].some(
 SYNCED = """!document.querySelector('.banner[data-tone=offline]')
     && !Object.keys(localStorage).some(key => key.startsWith('carry-outbox/'))"""
 
+# Frames in which nothing changes where all has come: what could not be asked for is asked for again after 2 s.
+REST = 130
+
 # What ends the session, fills the disk or leads out of the page is for other tests.
 SHUNNED = re.compile(r"sign out|session|leave|download|export|back ?up|print|for good|camera|picture", re.I)
 
@@ -148,6 +151,8 @@ class Monkey:
             self.ready()
 
     def _lose_network(self):
+        # Without the rest of its program a page could not say so.
+        self.workspace.expect_whole()
         self.is_online = not self.is_online
         self._note("has a network" if self.is_online else "has no network")
         self.page.context.set_offline(not self.is_online)
@@ -241,21 +246,21 @@ class Monkey:
     def left(self):
         return self.page.evaluate(LEFT, OF_A_DRAG)
 
-    def shown(self):
-        """What stands in the middle of the page once it has come to rest."""
+    def expect_same_after_reload(self, address):
+        """What the page shows at an address, once all has come, is what a new page shows there."""
+        self.show(address)
+        # What is looked for on a board is not kept.
+        clear = self.page.locator(".filter-bar:not([hidden]) .link-button").first
+        if clear.is_visible():
+            clear.click()
         seen = []
 
         def rests():
             seen.append(self.page.evaluate(SHOWN))
-            return len(seen) > 10 and all(one == seen[-1] for one in seen[-10:])
+            return len(seen) > REST and all(one == seen[-1] for one in seen[-REST:])
 
-        assert self.workspace.wait_until(rests), f"{self.workspace.name} does not come to rest"
-        return seen[-1]
-
-    def expect_same_after_reload(self, address):
-        """What the page shows at an address is what a new page shows there."""
-        self.show(address)
-        before, after = self.shown(), []
+        assert self.workspace.wait_until(rests, 20_000), f"{self.workspace.name} does not come to rest"
+        before, after = seen[-1], []
         self.page.reload(wait_until="domcontentloaded")
         self.ready()
 

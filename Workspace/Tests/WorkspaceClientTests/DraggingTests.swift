@@ -210,4 +210,24 @@ struct DraggingTests {
         browser.wait(1)
         #expect(browser.server.presences.last?.carrying == [])
     }
+
+    @Test(
+        "what others did not hear, because the server could not be reached or had no time, they hear later",
+        arguments: [0, 503, 429]
+    )
+    func presenceAgain(status: Int) {
+        browser.lift(browser.card(11))
+        browser.isAnswering = false
+        browser.abandon()
+        browser.wait(1)
+        #expect(browser.recording.requests.map(\.path) == ["/api/presence"])
+        browser.recording.respond(status: status, body: [])
+        #expect(browser.server.presences.last?.carrying == [.make(11)])
+        browser.isAnswering = true
+        browser.wait(ServerConnection.retryDelay + 1)
+        #expect(browser.server.presences.last?.carrying == [])
+        let count = browser.server.presences.count
+        browser.wait(10)
+        #expect(browser.server.presences.count == count)
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import WorkspaceModel
 
 /// What people carry and where they write at the moment: tells the others of this browser, and keeps what is heard of
@@ -44,17 +45,22 @@ final class Presences {
         if !taken.isEmpty { tell() }
     }
 
-    /// Tells one thing after the other: of two that are on their way together the first may come last, and stay.
+    /// Tells one thing after the other: of two that are on their way together the first may come last, and stay. What was not
+    /// heard is told again: the others would go on seeing what was held here before.
     private func tell() {
         isOutdated = isOnItsWay
         guard !isOnItsWay else { return }
         count += 1
         isOnItsWay = true
         let presence = Presence(carrying: carried, writing: writing, taken: taken)
-        server.tell("/api/presence", presence) { [unowned(unsafe) self, count] in
+        server.tell("/api/presence", presence) { [unowned(unsafe) self, count] mayRetry in
             guard self.count == count else { return }
             isOnItsWay = false
-            if isOutdated { tell() }
+            if isOutdated { return tell() }
+            guard mayRetry else { return }
+            server.page.after(ServerConnection.retryDelay) { [unowned(unsafe) self] in
+                if self.count == count { tell() }
+            }
         }
     }
 

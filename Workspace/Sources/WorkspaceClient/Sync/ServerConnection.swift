@@ -73,9 +73,15 @@ struct ServerConnection {
     /// Has the server make nothing of a file, whether it has it already or is given it still.
     func cancelUpload(_ id: NodeID) { page.send(Request("DELETE", "/api/uploads/\(id)")) { _ in } }
 
-    /// Sends something of whose answer nothing matters but that it has come.
-    func tell<Question: JSONCodable>(_ path: String, _ question: Question, then: @escaping () -> Void = {}) {
-        page.send(Request("POST", path, json: question.encoded())) { _ in then() }
+    /// Sends something of whose answer nothing matters but that it has come, and whether the same may succeed later.
+    func tell<Question: JSONCodable>(
+        _ path: String,
+        _ question: Question,
+        then: @escaping (_ mayRetry: Bool) -> Void = { _ in }
+    ) {
+        page.send(Request("POST", path, json: question.encoded())) { response in
+            then(!response.isSuccess && Self.failure(of: response).isTemporary)
+        }
     }
 
     /// Decodes a response, or says why it is not an answer.
