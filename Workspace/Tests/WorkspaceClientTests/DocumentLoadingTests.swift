@@ -196,6 +196,16 @@ struct DocumentLoadingTests {
         #expect(numbers(of: long) == Array(2...Self.pages))
     }
 
+    @Test("[300 pages, 120 of them here] that none is chosen waits for none")
+    func noneChosen() throws {
+        let view = try openFirstWindow()
+        view.grid.select([.make(5_001), .make(5_002)])
+        browser.click(browser.find(L10n.select))
+        let menu = try #require(browser.recording.body.all(class: "menu").last)
+        browser.click(try #require(menu.all.last { $0.tag == "button" && $0.allText.hasPrefix(L10n.none) }))
+        #expect(view.grid.chosenInOrder().isEmpty)
+    }
+
     @Test("[300 pages, 120 of them here] pages that are chosen in a menu have the focus when all are known")
     func focusOfChosen() throws {
         let view = try openFirstWindow()

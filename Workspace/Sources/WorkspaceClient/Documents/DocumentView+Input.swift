@@ -56,7 +56,10 @@ extension DocumentView {
         }
         let items = [
             item(L10n.all, hint: page.media.contains(.isApple) ? "⌘A" : L10n.ctrlA) { $0.selectAll() },
-            item(L10n.none, hint: L10n.esc) { $0.grid.clearSelection() },
+            Menu.Item(label: L10n.none, hint: L10n.esc) { [unowned(unsafe) self] in
+                grid.clearSelection()
+                focusPages()
+            },
             item(L10n.oddPages) { _ = $0.choose(numbers: "odd") },
             item(L10n.evenPages) { _ = $0.choose(numbers: "even") },
         ]
@@ -77,12 +80,7 @@ extension DocumentView {
             return refusal
         case .success(let indexes):
             let chosen = indexes.map { pages[$0] }
-            grid.select(chosen)
-            if let first = chosen.first {
-                grid.scrollToShow(first)
-                // Keys that come to the pages mean what was chosen.
-                grid.setKeyStart(first)
-            }
+            grid.choose(chosen)
             return nil
         }
     }

@@ -131,13 +131,16 @@ extension CellGrid {
 
     /// Chooses what is new here, or was looked for, and shows it.
     func reveal(_ chosen: [NodeID]) {
-        select(chosen)
-        if let first = chosen.first {
-            scrollToShow(first)
-            // Keys that come to the grid mean what was chosen.
-            setKeyStart(first)
-        }
+        choose(chosen)
         flash(chosen)
+    }
+
+    /// Chooses items and scrolls to the first. Keys that come to the grid mean what was chosen.
+    func choose(_ chosen: [NodeID]) {
+        select(chosen)
+        guard let first = chosen.first else { return }
+        scrollToShow(first)
+        setKeyStart(first)
     }
 
     /// The item an event is on; nil when it is on something else.
