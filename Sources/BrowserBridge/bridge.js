@@ -32,8 +32,7 @@ let entered = null;                     // the element that a native drag entere
 let held = false;                       // no finger scrolls the page
 let hovers = false;                     // moves with no button down are told too
 let pointed = { clientX: 0, clientY: 0 }; // where a pointer was last
-let wakeLock = null;                    // keeps the screen on; the browser ends it when the page is hidden
-let staysAwake = false;
+let wakeLock = null, staysAwake = false; // keeps the screen on; the browser ends it when the page is hidden
 let catalog = '';                       // the sentences of the program in the page's language
 let picker = null;                      // the field in which files were chosen last
 
@@ -277,11 +276,7 @@ function answerNumbers(numbers) {
   return numbers.length;
 }
 
-function readNodes() {
-  const found = [];
-  while (at < end) found.push(read.node());
-  return found;
-}
+const readNodes = () => { const found = []; while (at < end) found.push(read.node()); return found; };
 
 const questions = [
   () => performance.now() / 1000,
@@ -634,8 +629,7 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
   for (let index = 0; index + 1 < headers.length; index += 2) xhr.setRequestHeader(headers[index], headers[index + 1]);
   xhr.send([null, bodyBytes, files.get(file), null][bodyKind]);
   const isSilent = () => xhr.readyState < 2;
-  const giveUp = async () => { if (isSilent() && await keptAnswer(name) && isSilent()) xhr.timeout = 1; };
-  if (keeps) setTimeout(giveUp, PATIENCE);
+  if (keeps) setTimeout(async () => { if (isSilent() && await keptAnswer(name) && isSilent()) xhr.timeout = 1; }, PATIENCE);
 }
 
 // What is kept would have a gap: none of it is worth anything then.
@@ -756,8 +750,7 @@ async function readFile(id, file, offset, count) {
 const unsupported = () => 52;
 const imports = {
   bridge: {
-    apply,
-    ask,
+    apply, ask,
     frame: () => requestAnimationFrame((time) => { begin(8); write.double(time / 1000); send(FRAME); }),
   },
   // What the C library under Swift asks of a system. Nothing of it is used but random bytes, for hashing.
@@ -766,7 +759,7 @@ const imports = {
     random_get: (pointer, size) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, size)) && 0,
   },
   // What the second module brings is called before it has come: what called cannot wait.
-  later: { join: () => joined || join(new WebAssembly.Module(fetchNow(later))) },
+  later: { join: () => joined || join(fetchNow()) },
 };
 
 // What a program's first screen does without may be a module of its own: <link rel="alternate" type="application/wasm">.
@@ -801,13 +794,20 @@ function waitsForRest(target) {
   if (next) askRest().then(() => { if (pressed === next) next.click(); });
   return next !== null;
 }
-// Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts.
-function fetchNow(address) {
+// Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts. What called
+// cannot go on without: where nothing comes the page says so, and begins anew once the rest is here.
+function fetchNow() {
   const request = new XMLHttpRequest();
-  request.open('GET', address, false);
+  request.open('GET', later, false);
   request.overrideMimeType('text/plain; charset=x-user-defined');
-  request.send();
-  return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
+  try {
+    request.send();
+    return new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0)));
+  } catch (error) {
+    document.querySelectorAll('[data-cut]').forEach((one) => { one.textContent = one.dataset.cut; });
+    askRest().then(() => location.reload());
+    throw error;
+  }
 }
 
 // A page that is to open while its server is away names the worker that keeps it: <html data-worker="/worker.js">.

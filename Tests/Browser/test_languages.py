@@ -277,7 +277,9 @@ def test_a_finished_checklist_looks_finished_and_a_program_that_fell_over_says_s
     expect(page.card("Tea").locator("[data-badge=checklist]")).to_have_attribute("data-tone", "done")
     title = page.page.locator("#stopped-title")
     expect(title).to_have_text(re.compile("⟦.*⟧"))
-    expect(page.page.locator("#stopped-text")).to_have_text(re.compile("⟦.*⟧"))
+    text = page.page.locator("#stopped-text")
+    expect(text).to_have_text(re.compile("⟦.*⟧"))
+    expect(text).to_have_attribute("data-cut", re.compile("⟦.*⟧"))
     expect(page.page.locator("#stopped-reload")).to_have_text(re.compile("⟦.*⟧"))
     expect(title).to_be_hidden()
 

@@ -183,3 +183,21 @@ def test_a_page_that_needs_the_second_module_at_once_waits_for_nothing_else(desk
     page.page.reload()
     expect(page.page.locator("#app")).to_have_attribute("data-state", "ready")
     assert asked == ["fetch"]
+
+
+def test_a_page_whose_line_is_cut_before_its_second_module_says_so_and_begins_anew_when_that_has_come(desk, api, tall):
+    page = desk(tall)
+    page.page.context.route("**/api/transactions", lambda route: route.abort())
+    asked = hold_back(page, lambda kind: False)
+    page.page.reload()
+    page.mouse.drag(page.card("Card 1.2"), page.card("Card 1.4"), down=0.9)
+    page.card("Card 1.5").click()
+    expect(page.page.get_by_role("heading", name="Carry has stopped")).to_be_visible()
+    expect(page.page.get_by_text("The connection was lost before all of Carry had come.")).to_be_visible()
+    assert "xhr" in asked
+    page.problems.clear()
+    page.page.context.unroute("**/api/transactions")
+    page.page.unroute("**/carry-later.wasm")
+    expect(page.card("Card 1.5")).to_be_visible(timeout=30_000)
+    moved = ["Card 1.1", "Card 1.3", "Card 1.4", "Card 1.2"]
+    assert page.wait_until(lambda: api.titles(tall.lists["List 1"])[:4] == moved)

@@ -6,8 +6,8 @@ public import DragDrop
 ///
 /// The layout knows every item; the provider makes a cell for each that comes near, and the collection places the cells
 /// with `left` and `top`, shifts them by `transform` while things glide, opens the gap, makes room for placeholders, and
-/// takes out what is far away. Cells that are lifted or held by the provider stay. Draw it with ``show(_:near:seen:)`` whenever the items, the displacement or the viewport
-/// change, at most once a frame.
+/// takes out what is far away, several cells at a time. Cells that are lifted or held by the provider stay. Draw it with
+/// ``show(_:near:seen:)`` whenever the items, the displacement or the viewport change, at most once a frame.
 ///
 /// ```
 /// content                                               as high as everything; positioned
@@ -119,7 +119,8 @@ public final class VirtualCollection<Provider: CellProvider> {
     /// The cell of an item, if it is in the page.
     public func cell(for item: ItemID) -> Provider.Cell? { mounted[item]?.cell }
 
-    /// Brings the cells of a part of the content into the page, puts them where they belong now, and takes out the rest.
+    /// Brings the cells of a part of the content into the page, puts them where they belong now, and takes out the rest; what is
+    /// less than a quarter of the part's height away from it may stay for a while.
     ///
     /// - Parameters:
     ///   - displacement: What is displaced: the region's own, or what of it is to be seen.
@@ -140,7 +141,7 @@ public final class VirtualCollection<Provider: CellProvider> {
                 show(id, in: frame, isSeen: isSeen, isLifted: lifted.contains(id), isRenumbered)
             }
         }
-        for id in mounted.keys where !known.contains(id) { forget(id) }
+        forgetFar(from: near, part.size, known, isRenumbered)
         if isRenumbered { isOrdered = false }
         orderCells()
         showGaps(part)
@@ -226,6 +227,22 @@ public final class VirtualCollection<Provider: CellProvider> {
         }
     }
 
+    /// Takes out what is no longer near: all of it together, once a cell is a quarter of that part's height away. Whenever
+    /// something leaves, a browser lays out and makes its layers anew, be it one cell or ten. Till then such a cell lies where it
+    /// lay, which may be neither in sight nor behind the end.
+    private func forgetFar(from near: Rect<Content>, _ size: Size, _ known: Set<ItemID>, _ isRenumbered: Bool) {
+        let around = near.inset(by: -near.size.height / 4)
+        var stay = !isRenumbered
+        for (id, entry) in mounted where !known.contains(id) {
+            guard let frame = entry.frame, frame.intersects(around), !frame.intersects(near), frame.maxY <= size.height
+            else {
+                stay = false
+                break
+            }
+        }
+        if !stay { for id in mounted.keys where !known.contains(id) { forget(id) } }
+    }
+
     /// Takes an item's cell out of the page; if it is still near, the next drawing makes another.
     public func forget(_ item: ItemID) {
         guard let entry = mounted.removeValue(forKey: item) else { return }
@@ -242,7 +259,7 @@ public final class VirtualCollection<Provider: CellProvider> {
     /// Lets things glide to their places for a moment instead of jumping, and as long as something is carried over them.
     ///
     /// - Parameter seconds: How long; at least as long as the transition.
-    public func animate(for seconds: Double = 0.45) {
+    public func animate(for seconds: Double = 0.35) {
         animationEnds = max(animationEnds, page.now + seconds)
         page.after(seconds + 0.02) { self.endAnimation() }
     }

@@ -97,6 +97,39 @@ struct VirtualCollectionTests {
         #expect(shelf.node(51) != nil)
     }
 
+    @Test("what leaves by and by leaves together, and is still there when it comes back before that")
+    func leavingTogether() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 80)
+        for top in [11.0, 15, 5, 0] { shelf.show(from: top, to: top + 80) }
+        #expect(shelf.made.filter { $0 == 1 } == [1] && shelf.node(1) != nil)
+        var left: [Int] = []
+        for top in 0...200 {
+            let before = shelf.removed.count
+            shelf.show(from: Double(top), to: Double(top + 80))
+            if shelf.removed.count > before { left.append(shelf.removed.count - before) }
+            #expect(shelf.shown.count <= 12)
+        }
+        #expect(left.reduce(0, +) >= 17 && left.allSatisfy { $0 >= 2 }, "\(left)")
+    }
+
+    @Test("what is no longer near leaves at once where it is in sight, and where another may stand in its place")
+    func leavingAtOnce() throws {
+        let shelf = Shelf.list()
+        let layout = try #require(shelf.layout as? ListLayout)
+        shelf.show(from: 0, to: 80)
+        shelf.show(from: 11, to: 91)
+        #expect(shelf.node(1) != nil)
+        layout.replaceAll((2...10_000).map { ListLayout.Row(ItemID($0), extent: 10) })
+        shelf.show(from: 11, to: 91)
+        #expect(shelf.node(1) == nil)
+        // What opens above moves what lay here down, out of what is near; it lies where it lay.
+        shelf.things.animate()
+        shelf.displacement = Displacement(gap: Gap(after: nil, before: ItemID(2)), gapExtent: 95)
+        shelf.show(from: 11, to: 91)
+        #expect(shelf.shown.allSatisfy { $0.attributes["data-node"] == nil })
+    }
+
     @Test("the cell that its provider holds stays far from the viewport, where it belongs")
     func held() {
         let shelf = Shelf.list()
@@ -191,11 +224,11 @@ struct VirtualCollectionTests {
         shelf.things.settle()
         shelf.page.recording.advance(1)
         #expect(shelf.page.recording.crossings == crossings)
-        shelf.things.animate(for: 0.3)
+        shelf.things.animate(for: 0.2)
         shelf.displacement = Displacement(gap: Gap(after: ItemID(2), before: ItemID(3)), gapExtent: 25)
         shelf.show(from: 0, to: 65)
         shelf.things.settle()
-        shelf.page.recording.advance(0.4)
+        shelf.page.recording.advance(0.3)
         #expect(shelf.node(3)?.styles["transform"] != nil)
         shelf.page.recording.advance(0.2)
         #expect(shelf.node(3)?.styles["transform"] == nil)

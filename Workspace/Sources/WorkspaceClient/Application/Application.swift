@@ -83,7 +83,7 @@ final class Application {
 
     /// Asks the server for the workspace and shows it.
     func start() {
-        translatePage()
+        page.translate()
         joinParts()
         followWorkspace()
         followWindow()
@@ -92,15 +92,6 @@ final class Application {
             if let failure { return showNotice(.failed(failure.sentence)) }
             showStage()
         }
-    }
-
-    /// What the page shows when the program has stopped, or while the rest of it is awaited, is in it from the beginning, in
-    /// English. It is said in the language of the rest while somebody is there who can.
-    private func translatePage() {
-        page.adopt(id: "stopped-title").setText(L10n.carryHasStopped)
-        page.adopt(id: "stopped-text").setText(L10n.somethingInThisPageWentWrong)
-        page.adopt(id: "stopped-reload").setText(L10n.reload)
-        page.adopt(id: "waiting").setAttribute("data-text", L10n.loading)
     }
 
     /// Shows a page instead of everything else.

@@ -77,6 +77,7 @@ extension SentenceCatalog {
         "Loading…",
         "Carry has stopped",
         "Something in this page went wrong. What you changed is kept in this browser, and sent when the page is loaded again. If that does not help, check that the server is running.",
+        "The connection was lost before all of Carry had come. When it is back, the page loads again by itself. What you changed is kept in this browser.",
         "Show",
         "\t1 change waits\t\t\t\t{#} changes wait",
         "Carry was updated. Your changes are kept.",
