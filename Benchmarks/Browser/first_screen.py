@@ -123,6 +123,8 @@ def main():
             expect(workspace.card(title).locator(".carried")).to_be_visible()
             other.page.context.close()
             expect(workspace.card(title).locator(".carried")).to_have_count(0)
+            # The window is left, and comes back.
+            workspace.page.evaluate("dispatchEvent(new Event('blur'))")
             # Every five seconds the page shows its other windows that it is there.
             workspace.page.wait_for_timeout(6_000)
 
@@ -130,6 +132,7 @@ def main():
             fingers = Fingers(workspace)
             fingers.lift(workspace.card("Card 1.3"))
             fingers.put(workspace.card("Card 1.5"))
+            workspace.page.evaluate("dispatchEvent(new Event('blur'))")
 
         def see_the_end(workspace):
             workspace.scroller("List 1").evaluate("list => list.scrollTo(0, list.scrollHeight)")

@@ -795,7 +795,7 @@ function waitsForRest(target) {
   return next !== null;
 }
 // Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts. What called
-// cannot go on without: where nothing comes the page says so, and begins anew once the rest is here.
+// cannot go on without: where nothing comes the page says so, and begins anew once its server answers.
 function fetchNow() {
   const request = new XMLHttpRequest();
   request.open('GET', later, false);
@@ -805,7 +805,7 @@ function fetchNow() {
     return new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0)));
   } catch (error) {
     document.querySelectorAll('[data-cut]').forEach((one) => { one.textContent = one.dataset.cut; });
-    askRest().then(() => location.reload());
+    setTimeout(function again() { fetch('').then(({ ok }) => ok || Promise.reject()).then(() => location.reload(), () => setTimeout(again, 2000)); }, 2000);
     throw error;
   }
 }

@@ -120,7 +120,7 @@ public final class VirtualCollection<Provider: CellProvider> {
     public func cell(for item: ItemID) -> Provider.Cell? { mounted[item]?.cell }
 
     /// Brings the cells of a part of the content into the page, puts them where they belong now, and takes out the rest; what is
-    /// less than a quarter of the part's height away from it may stay for a while.
+    /// sized by its style, and less than a quarter of the part's height away, may stay for a while.
     ///
     /// - Parameters:
     ///   - displacement: What is displaced: the region's own, or what of it is to be seen.
@@ -227,14 +227,16 @@ public final class VirtualCollection<Provider: CellProvider> {
         }
     }
 
-    /// Takes out what is no longer near: all of it together, once a cell is a quarter of that part's height away. Whenever
-    /// something leaves, a browser lays out and makes its layers anew, be it one cell or ten. Till then such a cell lies where it
-    /// lay, which may be neither in sight nor behind the end.
+    /// Takes out what is no longer near: of cells with a size of their own all together, once one is a quarter of that part's
+    /// height away. Whenever something leaves, a browser lays out and makes its layers anew, be it one cell or ten. Till then such
+    /// a cell lies as it lay, which may be neither in sight nor behind the end. What the layout sizes are pictures, as a rule, of
+    /// which none is loaded in vain.
     private func forgetFar(from near: Rect<Content>, _ size: Size, _ known: Set<ItemID>, _ isRenumbered: Bool) {
         let around = near.inset(by: -near.size.height / 4)
-        var stay = !isRenumbered
+        var stay = sizing == .style && !isRenumbered
         for (id, entry) in mounted where !known.contains(id) {
-            guard let frame = entry.frame, frame.intersects(around), !frame.intersects(near), frame.maxY <= size.height
+            guard !entry.isLifted, !entry.isTarget, let frame = entry.frame, frame.intersects(around),
+                !frame.intersects(near), frame.maxY <= size.height
             else {
                 stay = false
                 break

@@ -9,6 +9,7 @@ import hashlib
 import os
 import queue
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -21,10 +22,15 @@ START_SECONDS = 20
 
 
 def free_port():
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody listens on now, and that nobody is given who connects to somewhere: those begin at 32768."""
+    while True:
+        port = 15_000 + secrets.randbelow(17_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
 
 
 @functools.cache

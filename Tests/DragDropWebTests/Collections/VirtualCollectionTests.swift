@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import BrowserBridge
-import DragDrop
 import DragDropWeb
 import Testing
+
+@testable import DragDrop
 
 /// A collection of 10,000 things in rows of 10 or in cells of 10 by 10, ten to a line, and what it asked of its provider.
 final class Shelf: CellProvider {
@@ -10,13 +11,14 @@ final class Shelf: CellProvider {
     let region = Region(frame: Rect(x: 0, y: 0, width: 100, height: 100), label: "Shelf")
     let layout: any VirtualLayout
     let content: Element
+    let sizing: VirtualCollection<Shelf>.Sizing
     private(set) lazy var things = VirtualCollection(
         provider: self,
         layout: layout,
         region: region,
         content: content,
         page: page,
-        sizing: .layout
+        sizing: sizing
     )
     var made: [UInt64] = []
     var removed: [UInt64] = []
@@ -26,18 +28,19 @@ final class Shelf: CellProvider {
     static func list() -> Shelf {
         let layout = ListLayout(breadth: 100)
         layout.replaceAll((1...10_000).map { ListLayout.Row(ItemID($0), extent: 10) })
-        return Shelf(layout)
+        return Shelf(layout, .style)
     }
 
     static func grid() -> Shelf {
         let layout = GridLayout(cellSize: Size(width: 10, height: 10), columns: 10, spacing: 0)
         layout.breadth = 100
         layout.replaceAll((1...10_000).map { ItemID($0) })
-        return Shelf(layout)
+        return Shelf(layout, .layout)
     }
 
-    private init(_ layout: any VirtualLayout) {
+    private init(_ layout: any VirtualLayout, _ sizing: VirtualCollection<Shelf>.Sizing) {
         self.layout = layout
+        self.sizing = sizing
         content = page.element("div")
         page.body.append(content)
     }
@@ -128,6 +131,31 @@ struct VirtualCollectionTests {
         shelf.displacement = Displacement(gap: Gap(after: nil, before: ItemID(2)), gapExtent: 95)
         shelf.show(from: 11, to: 91)
         #expect(shelf.shown.allSatisfy { $0.attributes["data-node"] == nil })
+    }
+
+    @Test("what is no longer near leaves at once where it is behind the end")
+    func leavingBehindTheEnd() throws {
+        let shelf = Shelf.list()
+        let layout = try #require(shelf.layout as? ListLayout)
+        layout.replaceAll((1...15).map { ListLayout.Row(ItemID($0), extent: 10) })
+        shelf.displacement = Displacement(gap: Gap(after: ItemID(14), before: ItemID(15)), gapExtent: 100)
+        shelf.show(from: 170, to: 250)
+        shelf.show(from: 155, to: 235)
+        #expect(shelf.node(15)?.place.y == 240)
+        shelf.displacement = .none
+        shelf.show(from: 155, to: 235)
+        #expect(shelf.node(15) == nil)
+    }
+
+    @Test("what is no longer near leaves at once where it was marked")
+    func leavingMarked() {
+        let shelf = Shelf.list()
+        shelf.region.displacement.into = ItemID(1)
+        shelf.show(from: 0, to: 80)
+        #expect(shelf.node(1)?.attributes["data-drop-state"] != nil)
+        shelf.region.displacement = .none
+        shelf.show(from: 11, to: 91)
+        #expect(shelf.node(1) == nil)
     }
 
     @Test("the cell that its provider holds stays far from the viewport, where it belongs")

@@ -43,7 +43,7 @@ extension BoardView {
     /// Lets lists glide to their places for a moment.
     func animateColumns() {
         content.setFlag("data-animate", true)
-        page.after(0.45) { if !self.isDragging { self.content.removeAttribute("data-animate") } }
+        page.after(0.35) { if !self.isDragging { self.content.removeAttribute("data-animate") } }
     }
 
     private var pitch: Double { metrics.columnWidth + BoardMetrics.columnSpacing }
