@@ -260,6 +260,7 @@ function apply(pointer, size) {
 // MARK: Questions
 
 const scrolls = /auto|scroll/;
+const readNodes = () => Array.from({ length: (end - at) / 4 }, read.node);
 const ancestors = function* (node) { for (; node; node = node.parentElement) if (node[HANDLE]) yield node; };
 const queries = ['prefers-color-scheme: dark', 'prefers-reduced-motion: reduce', 'pointer: coarse'].map((one) => matchMedia(`(${one})`));
 
@@ -275,8 +276,6 @@ function answerNumbers(numbers) {
   numbers.forEach(write.double);
   return numbers.length;
 }
-
-const readNodes = () => { const found = []; while (at < end) found.push(read.node()); return found; };
 
 const questions = [
   () => performance.now() / 1000,
@@ -794,8 +793,9 @@ function waitsForRest(target) {
   if (next) askRest().then(() => { if (pressed === next) next.click(); });
   return next !== null;
 }
-// Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts. What called
-// cannot go on without: where nothing comes the page says so, and begins anew once its server answers.
+const beginAnew = () => fetch('').then(({ ok }) => ok || Promise.reject()).then(() => location.reload(), () => setTimeout(beginAnew, 2000));
+// Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts. Where none come
+// that function cannot go on: what has a `data-cut` says so, and the page begins anew once its server answers.
 function fetchNow() {
   const request = new XMLHttpRequest();
   request.open('GET', later, false);
@@ -805,7 +805,7 @@ function fetchNow() {
     return new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0)));
   } catch (error) {
     document.querySelectorAll('[data-cut]').forEach((one) => { one.textContent = one.dataset.cut; });
-    setTimeout(function again() { fetch('').then(({ ok }) => ok || Promise.reject()).then(() => location.reload(), () => setTimeout(again, 2000)); }, 2000);
+    setTimeout(beginAnew, 2000);
     throw error;
   }
 }

@@ -83,7 +83,7 @@ final class Application {
 
     /// Asks the server for the workspace and shows it.
     func start() {
-        page.translate()
+        page.translateNotices()
         joinParts()
         followWorkspace()
         followWindow()

@@ -4,9 +4,9 @@ import BrowserBridge
 import WorkspaceModel
 
 extension WebPage {
-    /// Says in the program's language what the page shows when that has stopped, or while the rest of it is awaited: it is in
-    /// the page from the beginning, in English, and nobody is there later who can.
-    func translate() {
+    /// Translates what the page shows when the program has stopped, or while the rest of it is awaited: the page has that in
+    /// English, and later there is no program that could translate it.
+    func translateNotices() {
         adopt(id: "stopped-title").setText(L10n.carryHasStopped)
         let text = adopt(id: "stopped-text")
         text.setText(L10n.somethingInThisPageWentWrong)
