@@ -793,9 +793,12 @@ function waitsForRest(target) {
   if (next) askRest().then(() => { if (pressed === next) next.click(); });
   return next !== null;
 }
-const beginAnew = () => fetch('').then(({ ok }) => ok || Promise.reject()).then(() => location.reload(), () => setTimeout(beginAnew, 2000));
-// Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts. Where none come
-// that function cannot go on: what has a `data-cut` says so, and the page begins anew once its server answers.
+// What a page cannot go on without does not come: what has a `data-cut` says so, and it begins anew once its server answers.
+function beginAnew() {
+  document.querySelectorAll('[data-cut]').forEach((one) => { one.textContent = one.dataset.cut; });
+  setTimeout(() => fetch('').then(({ ok }) => (ok ? location.reload() : beginAnew()), beginAnew), 2000);
+}
+// Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts.
 function fetchNow() {
   const request = new XMLHttpRequest();
   request.open('GET', later, false);
@@ -804,17 +807,13 @@ function fetchNow() {
     request.send();
     return new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0)));
   } catch (error) {
-    document.querySelectorAll('[data-cut]').forEach((one) => { one.textContent = one.dataset.cut; });
-    setTimeout(beginAnew, 2000);
+    beginAnew();
     throw error;
   }
 }
 
 // A page that is to open while its server is away names the worker that keeps it: <html data-worker="/worker.js">.
-function registerWorker() {
-  const { worker } = document.documentElement.dataset;
-  if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
-}
+const registerWorker = ({ worker } = document.documentElement.dataset) => worker && navigator.serviceWorker?.register(worker).catch(console.warn);
 
 // A page may ask for what its address names while its program is on its way, and for something else at other addresses:
 // <html data-ahead="^#/(\w+)$ /things/$1 /things">.
@@ -846,4 +845,5 @@ try {
   wasm.carry_start();
 } catch (error) {
   fail(error);
+  fetch('').catch(beginAnew); // What fails though its server answers would fail again.
 }

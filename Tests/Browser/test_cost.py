@@ -6,6 +6,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
+from support.api import insert, new_id
+from support.boards import make_board
+
 # Counts what crosses into the program, by kind, from the start of the page on.
 COUNT_MESSAGES = """(() => {
     window.messages = 0
@@ -330,3 +333,40 @@ def test_a_list_that_scrolls_restyles_what_comes_in_and_not_the_page(screen, bro
         if one["name"] == "ScheduleStyleInvalidationTracking" and one["args"]["data"].get("nodeId")
     ]
     assert not [name for name in asked if "'app'" in name or "'board'" in name], asked
+
+
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_a_card_is_as_high_as_it_is_taken_to_be_before_it_comes(screen, request, api):
+    kinds = [
+        {"title": "Tea"}, {"title": "Tea for all who come to see us, milk and sugar too"},
+        {"title": "Tea with a label"}, {"title": "Tea in green", "coverColor": "green"},
+        {"title": "Tea at five", "due": 1_900_000_000_000}, {"title": "Tea as told", "body": "Not too strong."},
+        {"title": "Tea for one"},
+    ]
+    cards = [{**kind, "title": f"{kind['title']} {n}"} for n in range(12) for kind in kinds]
+    board = make_board(api, "Kitchen", {"To do": cards})
+    label = new_id()
+    mina = api.get("/api/session")["id"]
+    given = {"Tea with a label": {"labels": [label]}, "Tea for one": {"members": [mina]}}
+    api.transact(
+        insert(label, "label", board.id, title="Hot", color="red"),
+        *(
+            {"set": {"node": board[f"{title} {n}"], "fields": fields}}
+            for title, fields in given.items() for n in range(12)
+        ),
+    )
+    page = request.getfixturevalue(screen)(board)
+    expect(page.card("Tea as told 0").locator("[data-badge=description]")).to_be_attached()
+    scroller = page.scroller("To do")
+    height = "list => list.querySelector('.list-content').getBoundingClientRect().height"
+    guessed = scroller.evaluate(height)
+    # Most have not come into the page.
+    assert page.list("To do").locator("[data-kind=card]").count() < len(cards) / 2
+    seen = set()
+    for top in range(0, int(guessed), 300):
+        scroller.evaluate("(list, top) => { list.scrollTop = top }", top)
+        page.next_frame()
+        page.next_frame()
+        seen |= set(page.list("To do").locator("[data-kind=card]").evaluate_all("all => all.map(one => one.dataset.node)"))
+    assert len(seen) == len(cards)
+    assert abs(scroller.evaluate(height) - guessed) < 2, (guessed, scroller.evaluate(height))

@@ -214,3 +214,34 @@ def test_a_page_whose_line_is_cut_before_its_second_module_says_so_and_begins_an
     expect(page.card("Card 1.5")).to_be_visible(timeout=30_000)
     moved = ["Card 1.1", "Card 1.3", "Card 1.4", "Card 1.2"]
     assert page.wait_until(lambda: api.titles(tall.lists["List 1"])[:4] == moved)
+
+
+@pytest.mark.parametrize("answers", [False, True])
+def test_a_page_that_cannot_begin_says_so_and_begins_anew_only_if_its_server_was_away(desk, answers):
+    page = desk()
+    page.page.goto(page.page.url.split("#")[0] + "#/photos")
+    origin, away = page.page.url.split("#")[0], ["carry-later.wasm"] + ([] if answers else ["fetch"])
+
+    def answer(route):
+        name = route.request.url.split("/")[-1] or route.request.resource_type
+        route.abort() if name in away else route.continue_()
+
+    page.page.context.route("**/carry-later.wasm", answer)
+    page.page.context.route(lambda address: address == origin, answer)
+
+    def is_probe(request):
+        return request.url == origin and request.resource_type == "fetch"
+
+    with page.page.expect_event("requestfinished" if answers else "requestfailed", is_probe):
+        page.page.reload()
+    expect(page.page.get_by_role("heading", name="Carry has stopped")).to_be_visible()
+    is_lost = page.page.get_by_text("The connection was lost before all of Carry had come.")
+    if answers:
+        page.next_frame()
+        expect(is_lost).to_be_hidden()
+        expect(page.page.get_by_text("Something in this page went wrong.")).to_be_visible()
+    else:
+        expect(is_lost).to_be_visible()
+        away.clear()
+        expect(page.page.locator("#app")).to_have_attribute("data-state", "ready", timeout=30_000)
+    page.problems.clear()

@@ -58,6 +58,7 @@ public final class VirtualCollection<Provider: CellProvider> {
     var newCells: [ItemID] = []
     var newcomers: [Element] = []
     private var animationEnds = 0.0
+    private var isEndAwaited = false
     private var isClosed = false
 
     /// A cell in the page, and what was written to it last.
@@ -148,6 +149,11 @@ public final class VirtualCollection<Provider: CellProvider> {
         showPlaceholders(part)
         content.setStyle("height", pixels: max(0, part.size.height - insets.top - insets.bottom))
         settleNewcomers()
+    }
+
+    /// Takes note that what has changed in the layout since it had a revision are sizes alone: nothing has another number.
+    public func sizesDidChange(since revision: UInt64) {
+        if shownRevision == revision { shownRevision = layout.revision }
     }
 
     private func show(_ id: ItemID, in frame: Rect<Content>, isSeen: Bool, isLifted: Bool, _ isRenumbered: Bool) {
@@ -263,15 +269,24 @@ public final class VirtualCollection<Provider: CellProvider> {
     /// - Parameter seconds: How long; at least as long as the transition.
     public func animate(for seconds: Double = 0.35) {
         animationEnds = max(animationEnds, page.now + seconds)
-        page.after(seconds + 0.02) { self.endAnimation() }
+        awaitEnd()
     }
 
     /// Lets what still glides come to rest, as when the hand is empty; where nothing glides it does nothing.
     public func settle() { if animationEnds > 0 { animate() } }
 
+    /// One timer for all: what begins while it runs lets it run once more, for the rest.
+    private func awaitEnd() {
+        guard !isEndAwaited else { return }
+        isEndAwaited = true
+        page.after(animationEnds - page.now + 0.02) {
+            self.isEndAwaited = false
+            if self.page.now < self.animationEnds { self.awaitEnd() } else { self.endAnimation() }
+        }
+    }
+
     private func endAnimation() {
-        let displacement = region.displacement
-        guard !isClosed, animationEnds > 0, page.now >= animationEnds, displacement.gap == nil else { return }
+        guard !isClosed, animationEnds > 0, region.displacement.gap == nil else { return }
         animationEnds = 0
         for (id, var entry) in mounted {
             settle(&entry, from: entry.frame)

@@ -133,6 +133,26 @@ struct VirtualCollectionTests {
         #expect(shelf.shown.allSatisfy { $0.attributes["data-node"] == nil })
     }
 
+    @Test("sizes that were measured do not let what is no longer near leave at once")
+    func leavingTogetherMeasured() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 80)
+        let revision = shelf.layout.revision
+        (shelf.layout as? ListLayout)?.setExtent(12, of: ItemID(5))
+        shelf.things.sizesDidChange(since: revision)
+        shelf.show(from: 11, to: 91)
+        #expect(shelf.node(1) != nil)
+        #expect(shelf.node(6)?.place.y == 52)
+        // What the collection has not seen is no matter of sizes alone.
+        (shelf.layout as? ListLayout)?.remove(ItemID(9_999))
+        let later = shelf.layout.revision
+        (shelf.layout as? ListLayout)?.setExtent(12, of: ItemID(6))
+        shelf.things.sizesDidChange(since: later)
+        shelf.show(from: 11, to: 91)
+        #expect(shelf.node(1) == nil)
+        #expect(shelf.node(6)?.attributes["aria-setsize"] == "9999")
+    }
+
     @Test("what is no longer near leaves at once where it is behind the end")
     func leavingBehindTheEnd() throws {
         let shelf = Shelf.list()
@@ -257,6 +277,26 @@ struct VirtualCollectionTests {
         shelf.show(from: 0, to: 65)
         shelf.things.settle()
         shelf.page.recording.advance(0.3)
+        #expect(shelf.node(3)?.styles["transform"] != nil)
+        shelf.page.recording.advance(0.2)
+        #expect(shelf.node(3)?.styles["transform"] == nil)
+    }
+
+    @Test("one timer waits for the rest of all that begins to glide")
+    func oneTimer() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 65)
+        shelf.displacement = Displacement(gap: Gap(after: ItemID(2), before: ItemID(3)), gapExtent: 25)
+        shelf.things.animate(for: 0.3)
+        shelf.show(from: 0, to: 65)
+        shelf.page.flush()
+        let crossings = shelf.page.recording.crossings
+        for _ in 0..<100 { shelf.things.animate(for: 0.3) }
+        shelf.page.flush()
+        #expect(shelf.page.recording.crossings == crossings)
+        shelf.page.recording.advance(0.2)
+        shelf.things.animate(for: 0.5)
+        shelf.page.recording.advance(0.4)
         #expect(shelf.node(3)?.styles["transform"] != nil)
         shelf.page.recording.advance(0.2)
         #expect(shelf.node(3)?.styles["transform"] == nil)

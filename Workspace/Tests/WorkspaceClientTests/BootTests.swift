@@ -164,6 +164,36 @@ struct BootTests {
         browser.check()
     }
 
+    @Test("a card that is measured in a later frame than it comes in is hidden till then")
+    func hiddenCards() {
+        let browser = Browser(longBoard().0, isStarted: false)
+        browser.isAnswering = false
+        var measured: Set<String> = []
+        let layout = browser.recording.onMeasure
+        browser.recording.onMeasure = { node in
+            var box = layout?(node) ?? PageRect()
+            guard node.attributes["data-kind"] == "card" else { return box }
+            measured.insert(node.attributes["data-node"] ?? "")
+            // Half as high as it is taken to be, so that more come near.
+            box.height /= 2
+            return box
+        }
+        browser.start()
+        browser.answerNext()
+        var hidden: [Int] = []
+        for _ in 0..<20 {
+            browser.step()
+            let cards = browser.recording.body.all(class: "card")
+            hidden.append(cards.count { $0.attributes["data-measuring"] != nil })
+            #expect(
+                cards.allSatisfy {
+                    ($0.attributes["data-measuring"] == nil) == measured.contains($0.attributes["data-node"] ?? "")
+                }
+            )
+        }
+        #expect(hidden.contains { $0 > 0 } && hidden.last == 0, "\(hidden)")
+    }
+
     @Test(
         "a start asks once how much room there is; how large things are it asks in the frame that lays them out anyhow"
     )

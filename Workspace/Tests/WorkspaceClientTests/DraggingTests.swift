@@ -32,7 +32,7 @@ struct DraggingTests {
         var measured: [String?] = []
         let layout = browser.recording.onMeasure
         browser.recording.onMeasure = { node in
-            if node.attributes["data-measuring"] != nil { measured.append(node.attributes["data-node"]) }
+            if node.attributes["data-kind"] == "card" { measured.append(node.attributes["data-node"]) }
             return layout?(node) ?? PageRect()
         }
         browser.drag(browser.card(12), to: browser.place(above: 22))

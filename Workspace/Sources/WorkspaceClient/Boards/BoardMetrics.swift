@@ -55,6 +55,20 @@ struct BoardMetrics: Equatable {
         return insets
     }
 
-    /// The height of `.card-cover` with a picture in it, and the room below it without the card's own padding.
+    // What a card's parts add to its height, each with the room around it.
+
     static let pictureHeight = 136.0
+    static let coverHeight = 28.0
+    static let labelsHeight = 26.0
+    static let badgesHeight = 28.0
+    /// Of badges with people among them.
+    static let peopleHeight = 30.0
+
+    /// How high a card is with nothing on it but its title, of so many bytes.
+    func cardHeight(letters: Int) -> Double {
+        let line = isNarrow ? 21.0 : 20.0
+        // A letter is about a third as wide as its line is high.
+        let lines = (Double(letters) * line * 0.35 / (columnWidth - 40)).rounded(.up)
+        return 24 + line * max(1, min(8, lines))
+    }
 }

@@ -205,7 +205,9 @@ extension BoardView {
             let isMoved = column.setHeights(of: cards, boxes, from: first)
             first += cards.count
             // Taller or shorter cards may bring others near the viewport; those are measured in the next frame.
-            if isMoved, !column.renderRows().isEmpty { setNeedsRender(column) }
+            let next = isMoved ? column.renderRows() : []
+            for card in next { card.hide() }
+            if !next.isEmpty { setNeedsRender(column) }
         }
     }
 

@@ -20,7 +20,6 @@ final class CardView: VirtualCell {
         element = page.make("div", "card")
         element.show(id, kind: .card)
         element.setAttributes(["role": "option", "tabindex": "-1"])
-        element.setFlag("data-measuring", true)
     }
 
     /// Draws the card, if it differs from what is drawn.
@@ -53,6 +52,9 @@ final class CardView: VirtualCell {
         self.height = height
         if height != nil { element.removeAttribute("data-measuring") }
     }
+
+    /// Hides it till it is measured, in a later frame than it comes in: it may lie over others.
+    func hide() { element.setAttribute("data-measuring", "") }
 
     func setSelected(_ isSelected: Bool) {
         element.setAttribute("aria-selected", isSelected ? "true" : "false")

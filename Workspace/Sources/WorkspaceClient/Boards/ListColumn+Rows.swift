@@ -72,6 +72,7 @@ extension ListColumn {
             region.contentOffset.dy = scrollTop
             scroller.scrollTo(left: 0, top: scrollTop)
         }
+        rows.sizesDidChange(since: revision)
         return layout.revision != revision
     }
 }

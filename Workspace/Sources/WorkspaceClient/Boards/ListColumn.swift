@@ -112,16 +112,17 @@ final class ListColumn {
         board.setNeedsRender(self)
     }
 
-    /// A first guess of a card's height, before it is measured.
+    /// A first guess of a card's height, before it is measured. Where it is right, nothing moves when the card comes.
     private func guess(_ card: Node) -> Double {
         let badges = workspace.replica.badges[card.id]
-        // About 34 letters of the title fit on a line of 20 points.
-        let lines = Double(min(max(1, (card.title.utf8.count + 33) / 34), 60))
         let hasPicture = !(badges?.cover ?? "").utf8.isEmpty
-        let cover = hasPicture ? BoardMetrics.pictureHeight : card.fields.text(.coverColor) == nil ? 0 : 36
-        let hasBadges = badges != nil || card.fields.number(.due) != nil
-        let hasLabels = !card.fields.nodes(.labels).isEmpty
-        return 24 + 20 * lines + (hasBadges ? 24 : 0) + (hasLabels ? 24 : 0) + cover
+        let hasBadges = badges?.isEmpty == false || card.fields.number(.due) != nil
+        let hasPeople = !card.fields.nodes(.members).isEmpty
+        return board.metrics.cardHeight(letters: card.title.utf8.count)
+            + (hasPicture
+                ? BoardMetrics.pictureHeight : card.fields.text(.coverColor) == nil ? 0 : BoardMetrics.coverHeight)
+            + (card.fields.nodes(.labels).isEmpty ? 0 : BoardMetrics.labelsHeight)
+            + (hasPeople ? BoardMetrics.peopleHeight : hasBadges ? BoardMetrics.badgesHeight : 0)
     }
 
     private func updateHint(isFiltered: Bool) {

@@ -401,13 +401,14 @@ extension ConversationView {
             let height = viewHeight + 2 * Self.overscan
             rows.show(region.displacement, near: Rect(x: 0, y: top, width: layout.breadth, height: height))
             guard !unmeasured.isEmpty else { break }
-            let cells = unmeasured
+            let (cells, revision) = (unmeasured, layout.revision)
             unmeasured = []
             let boxes = page.measure(cells.map { $0.element })
             for (cell, box) in zip(cells, boxes) where box.height > 0 {
                 cell.isMeasured = true
                 layout.setExtent(box.height, of: ItemID(cell.id))
             }
+            rows.sizesDidChange(since: revision)
             // The faces of those who sent the others are somewhere else now.
             area.dragging.invalidateFrames()
             restoreScroll()

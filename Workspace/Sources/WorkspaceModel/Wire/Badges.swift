@@ -34,6 +34,9 @@ public struct Badges: Equatable, Sendable {
 }
 
 extension Badges {
+    /// Whether there is nothing to tell but the cover's picture.
+    public var isEmpty: Bool { !description && items <= 0 && comments <= 0 && attachments <= 0 }
+
     /// Whether both are the same.
     public static func == (left: Badges, right: Badges) -> Bool {
         left.checked == right.checked && left.items == right.items && left.comments == right.comments
