@@ -443,3 +443,13 @@ def test_an_item_and_a_card_that_are_being_written_outlive_what_they_were_for(pa
     expect(page.dialog).to_contain_text("The blue one")
     expect(page.dialog).to_contain_text("New card in Done")
     expect(page.dialog).to_contain_text("Half a card")
+
+
+def test_the_name_of_a_list_leaves_room_for_the_card(phone, api):
+    name = "Everything that is still to be done before the end of the year " * 45
+    board = make_board(api, "Kitchen", {name: [{"title": "Tea", "body": "Green"}]})
+    page = phone(board)
+    page.page.goto(page.page.url.split("#")[0] + f"#/card/{board['Tea']}")
+    heading = page.dialog.locator(".card-heading")
+    expect(heading).to_contain_text("Everything that is still to be done")
+    assert page.box(heading)["height"] < page.box(page.dialog)["height"] / 4

@@ -6,7 +6,9 @@ import time
 
 from playwright.sync_api import expect
 
+from support.api import WORKSPACE
 from support.boards import make_board
+from support.pages import Workspace
 
 READY = "#app[data-state=ready]"
 
@@ -112,3 +114,59 @@ def test_a_program_that_fell_over_is_not_entered_again(api, desk):
     page.page.get_by_role("link", name="Reload").click()
     expect(page.page.locator(READY)).to_be_visible()
     page.expect_stored(api, board.lists["Done"], ["Tea"])
+
+
+def written_elsewhere(window):
+    """Opens what was kept because another window had written it."""
+    window.toast.filter(has_text="changed elsewhere meanwhile").get_by_role("button", name="Show").click()
+    return window.page.get_by_role("dialog", name="Changes that are not saved")
+
+
+def test_what_two_windows_write_in_one_draft_is_lost_in_neither(api, desk):
+    first = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    first.page.locator(".nav-item[data-action=compose]").click()
+    one = first.page.get_by_role("textbox", name="Text")
+    one.fill("Hello")
+
+    def body():
+        drafts = [node["id"] for node in api.children(WORKSPACE) if node["kind"] == "draft"]
+        return drafts and api.get(f"/api/nodes/{drafts[0]}")["node"]["fields"].get("body")
+
+    assert first.wait_until(lambda: body() == "Hello")
+    second = Workspace(another(first))
+    second.page.get_by_role("listbox", name="Drafts").get_by_role("option").first.click()
+    two = second.page.get_by_role("textbox", name="Text")
+    expect(two).to_have_value("Hello")
+    one.fill("Hello from one")
+    two.fill("Hello from two")
+    assert first.wait_until(lambda: body() == "Hello from two")
+    expect(one).to_have_value("Hello from two")
+    expect(two).to_have_value("Hello from two")
+    expect(written_elsewhere(second)).to_contain_text("Hello from one")
+
+
+def test_what_one_window_saves_is_not_taken_from_what_another_has_written_on(api, desk):
+    first = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    first.card("Tea").click()
+    first.dialog.get_by_role("button", name="Add a description").click()
+    first.dialog.get_by_role("textbox", name="Description").fill("Green")
+    second = Workspace(another(first))
+    second.dialog.get_by_role("button", name="Go on").click()
+    second.dialog.get_by_role("textbox", name="Description").fill("Green and loose")
+    first.dialog.get_by_role("button", name="Save").click()
+    expect(first.dialog.locator(".section-description")).to_contain_text("Green")
+    second.page.keyboard.press("Escape")
+    second.page.reload()
+    second.dialog.get_by_role("button", name="Go on").click()
+    expect(second.dialog.get_by_role("textbox", name="Description")).to_have_value("Green and loose")
+
+
+def test_what_one_window_has_in_a_field_is_not_written_over_by_another(api, desk):
+    first = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    first.card("Tea").click()
+    second = Workspace(another(first))
+    comment = second.dialog.get_by_role("textbox", name="Write a comment")
+    expect(comment).to_have_value("")
+    first.dialog.get_by_role("textbox", name="Write a comment").fill("Three minutes, and not one more.")
+    comment.fill("No")
+    expect(written_elsewhere(second)).to_contain_text("Three minutes, and not one more.")

@@ -19,7 +19,8 @@ final class CardDialog: Dialog {
     private let place: Element
     private lazy var listName: Element =
         workspace.may(.edit)
-        ? page.makeButton("link-button") { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: [card]) }
+        ? page.makeButton("link-button", text: "") { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: [card])
+        }
         : page.makePersonal("span", text: "")
     private lazy var boardName = page.makePersonal("span", text: "")
     private let cover: Element
@@ -199,7 +200,7 @@ final class CardDialog: Dialog {
 
     private func showPlace() {
         guard let list else { return place.removeChildren() }
-        listName.setText(list.title)
+        (listName.children.first ?? listName).setText(list.title)
         boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")
         // What is there stays, and with it the focus.
         if place.children.isEmpty { place.append(listName, boardName) }

@@ -111,8 +111,9 @@ final class MessageComposer {
     }
 
     private func didType(_ text: String) {
+        let (home, former) = (edited?.message ?? conversation, typed)
         typed = text
-        let hadRoom = area.drafts.keep(text, in: edited?.message ?? conversation, changing: edited?.basis)
+        let hadRoom = area.drafts.keep(text, in: home, from: former, changing: edited?.basis)
         if edited == nil { isKept = hadRoom }
         updateSend()
         view.resize()

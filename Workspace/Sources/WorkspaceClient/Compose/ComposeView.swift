@@ -27,11 +27,13 @@ final class ComposeView: Screen {
         // They may be told of by the conversation that has gone.
         area.drafts.onUploads = { [unowned(unsafe) self] _ in editor?.update() }
         area.drafts.onText = { [unowned(unsafe) self] id in if editor?.draft == id { editor?.textWasAdded() } }
+        area.drafts.onSaved = { [unowned(unsafe) self] id in if editor?.draft == id { editor?.update() } }
     }
 
     func close() {
         area.drafts.onUploads = { _ in }
         area.drafts.onText = { _ in }
+        area.drafts.onSaved = { _ in }
         queue.close()
         editor?.close()
         editor = nil

@@ -207,8 +207,9 @@ extension DraftEditor {
 
     private func didType(_ text: String) {
         guard isKnown, let draft = begun() else { return }
+        let former = typed
         typed = text
-        area.drafts.keep(text, in: draft)
+        area.drafts.keep(text, in: draft, from: former)
         updateTools()
     }
 

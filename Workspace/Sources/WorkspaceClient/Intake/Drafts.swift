@@ -32,6 +32,8 @@ final class Drafts {
     var onUploads: (NodeID) -> Void = { _ in }
     /// Called with a home at which a text was put.
     var onText: (NodeID) -> Void = { _ in }
+    /// Called with a draft whose text was saved; another window of this browser may have written it.
+    var onSaved: (NodeID) -> Void = { _ in }
 
     var workspace: Workspace { dragging.workspace }
 
@@ -165,17 +167,23 @@ extension Drafts {
 
     /// Keeps what is written at a home; a draft's is saved when the person rests.
     ///
-    /// - Parameter basis: What it was when the person began; nil for what it is now.
+    /// - Parameters:
+    ///   - former: What was in the field before, if a person types: where that is something else than what is kept, another window
+    ///     of this browser has written there, and its text is kept beside this one.
+    ///   - basis: What it was when the person began; nil for what it is now.
     /// - Returns: Whether the browser had room for it.
     @discardableResult
-    func keep(_ text: String, in home: NodeID, changing basis: String? = nil) -> Bool {
+    func keep(_ text: String, in home: NodeID, from former: String? = nil, changing basis: String? = nil) -> Bool {
         let kind = workspace.node(home)?.kind
+        if let former, unkept?.home != home, let others = written(in: home), !UTF8Text.equal(others, former) {
+            workspace.keepReplaced(others, basis: self.basis(of: home), label: L10n.draft)
+        }
         if text.utf8.isEmpty, kind == .conversation {
             forget(home)
             return true
         }
         if kind == .draft || kind == .message, !isUnsaved(home) {
-            _ = workspace.page.keep(basisKey(home), basis ?? workspace.node(home)?.body ?? "")
+            _ = workspace.page.keep(basisKey(home), basis ?? former ?? workspace.node(home)?.body ?? "")
         }
         if let unkept, unkept.home != home { save(unkept.home, isNeeded: true) }
         let isKept = workspace.page.keep(key(home), text)
@@ -214,6 +222,7 @@ extension Drafts {
                 guard workspace.perform([.set(draft, changes)], isUndoable: false) == nil else { return }
             }
             forget(draft)
+            onSaved(draft)
         }
     }
 
