@@ -10,7 +10,7 @@
 // Numbers are little-endian and unaligned; a text is its length in bytes and its UTF-8. Text becomes text nodes, never
 // markup: HTML is only read, in a document that is shown nowhere.
 
-const decoder = new TextDecoder(), encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true }), encoder = new TextEncoder();
 const HANDLE = Symbol('handle');        // on a node: the number Swift knows it by
 const LISTENING = Symbol('listening');  // on a node: the set of event types Swift listens to there
 const ANIMATIONS = Symbol('animations'); // on a node: what Swift plays there, by the style's name
@@ -845,5 +845,5 @@ try {
   wasm.carry_start();
 } catch (error) {
   fail(error);
-  fetch('').catch(beginAnew); // What fails though its server answers would fail again.
+  fetch('').then(({ ok }) => ok || beginAnew(), beginAnew); // What fails though its server answers would fail again.
 }

@@ -453,3 +453,12 @@ def test_the_name_of_a_list_leaves_room_for_the_card(phone, api):
     heading = page.dialog.locator(".card-heading")
     expect(heading).to_contain_text("Everything that is still to be done")
     assert page.box(heading)["height"] < page.box(page.dialog)["height"] / 4
+
+
+def test_the_place_of_a_card_is_said_also_where_that_was_never_read(page, api):
+    garden = make_board(api, "Garden", {"Beds": []})
+    page.page.reload()
+    expect(page.dialog.locator(".card-place")).to_have_text("To do in Kitchen")
+    card = page.dialog.get_attribute("data-node")
+    api.move([card], garden.lists["Beds"])
+    expect(page.dialog.locator(".card-place")).to_have_text("Beds in Garden")

@@ -216,27 +216,36 @@ def test_a_page_whose_line_is_cut_before_its_second_module_says_so_and_begins_an
     assert page.wait_until(lambda: api.titles(tall.lists["List 1"])[:4] == moved)
 
 
-@pytest.mark.parametrize("answers", [False, True])
-def test_a_page_that_cannot_begin_says_so_and_begins_anew_only_if_its_server_was_away(desk, answers):
+# What a page hears of its server: an answer, one of a proxy that reaches none, or nothing.
+HEARS = {
+    "an answer": lambda route: route.continue_(),
+    "a proxy": lambda route: route.fulfill(status=502),
+    "nothing": lambda route: route.abort(),
+}
+
+
+@pytest.mark.parametrize("heard", HEARS)
+def test_a_page_that_cannot_begin_says_so_and_begins_anew_only_if_its_server_was_away(desk, heard):
     page = desk()
     page.page.goto(page.page.url.split("#")[0] + "#/photos")
-    origin, away = page.page.url.split("#")[0], ["carry-later.wasm"] + ([] if answers else ["fetch"])
+    origin, away = page.page.url.split("#")[0], [True]
 
     def answer(route):
-        name = route.request.url.split("/")[-1] or route.request.resource_type
-        route.abort() if name in away else route.continue_()
-
-    page.page.context.route("**/carry-later.wasm", answer)
-    page.page.context.route(lambda address: address == origin, answer)
+        return HEARS[heard if away else "an answer"](route)
 
     def is_probe(request):
         return request.url == origin and request.resource_type == "fetch"
 
-    with page.page.expect_event("requestfinished" if answers else "requestfailed", is_probe):
-        page.page.reload()
+    page.page.context.route("**/carry-later.wasm", lambda route: route.abort() if away else route.continue_())
+    page.page.context.route(origin, lambda route: answer(route) if is_probe(route.request) else route.continue_())
+    probes = []
+    page.page.on("request", lambda request: probes.append(request) if is_probe(request) else None)
+    page.page.reload()
     expect(page.page.get_by_role("heading", name="Carry has stopped")).to_be_visible()
     is_lost = page.page.get_by_text("The connection was lost before all of Carry had come.")
-    if answers:
+    assert page.wait_until(lambda: probes)
+    if heard == "an answer":
+        assert probes[0].response().ok
         page.next_frame()
         expect(is_lost).to_be_hidden()
         expect(page.page.get_by_text("Something in this page went wrong.")).to_be_visible()

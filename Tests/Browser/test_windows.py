@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Many windows of one browser: they share one feed, and a program that fell over is not entered again."""
+"""Many windows of one browser: they share one feed and what is written, and a program that fell over is not entered again."""
 
 import re
 import time
@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.api import WORKSPACE
 from support.boards import make_board
+from support.chat import ChatArea, make_conversation
 from support.pages import Workspace
 
 READY = "#app[data-state=ready]"
@@ -116,6 +117,13 @@ def test_a_program_that_fell_over_is_not_entered_again(api, desk):
     page.expect_stored(api, board.lists["Done"], ["Tea"])
 
 
+# Nothing of what waits a second is done any more, as a draft is saved.
+HOLD_SAVING = """() => {
+    const set = window.setTimeout;
+    window.setTimeout = (run, pause, ...given) => (pause === 1000 ? 0 : set(run, pause, ...given));
+}"""
+
+
 def written_elsewhere(window):
     """Opens what was kept because another window had written it."""
     window.toast.filter(has_text="changed elsewhere meanwhile").get_by_role("button", name="Show").click()
@@ -137,6 +145,8 @@ def test_what_two_windows_write_in_one_draft_is_lost_in_neither(api, desk):
     second.page.get_by_role("listbox", name="Drafts").get_by_role("option").first.click()
     two = second.page.get_by_role("textbox", name="Text")
     expect(two).to_have_value("Hello")
+    # The first does not rest before the second writes.
+    first.page.evaluate(HOLD_SAVING)
     one.fill("Hello from one")
     two.fill("Hello from two")
     assert first.wait_until(lambda: body() == "Hello from two")
@@ -155,10 +165,13 @@ def test_what_one_window_saves_is_not_taken_from_what_another_has_written_on(api
     second.dialog.get_by_role("textbox", name="Description").fill("Green and loose")
     first.dialog.get_by_role("button", name="Save").click()
     expect(first.dialog.locator(".section-description")).to_contain_text("Green")
+    # It is there for both, and given up in either.
     second.page.keyboard.press("Escape")
     second.page.reload()
     second.dialog.get_by_role("button", name="Go on").click()
     expect(second.dialog.get_by_role("textbox", name="Description")).to_have_value("Green and loose")
+    first.dialog.get_by_role("button", name="Discard").click()
+    expect(first.dialog.get_by_role("button", name="Discard")).to_have_count(0)
 
 
 def test_what_one_window_has_in_a_field_is_not_written_over_by_another(api, desk):
@@ -170,3 +183,21 @@ def test_what_one_window_has_in_a_field_is_not_written_over_by_another(api, desk
     first.dialog.get_by_role("textbox", name="Write a comment").fill("Three minutes, and not one more.")
     comment.fill("No")
     expect(written_elsewhere(second)).to_contain_text("Three minutes, and not one more.")
+
+
+def test_an_edit_that_one_window_saves_is_not_taken_from_what_another_has_written_on(api, desk):
+    make_conversation(api, "Team")
+    first = ChatArea(desk()).open("Team")
+    first.write("Five o'clock")
+    first.choose("Five o'clock", "Edit")
+    expect(first.field).to_have_value("Five o'clock")
+    first.field.fill("Five o'clock sharp")
+    second = ChatArea(Workspace(another(first.workspace)))
+    second.choose("Five o'clock", "Edit")
+    expect(second.field).to_have_value("Five o'clock sharp")
+    second.field.fill("Five o'clock sharp, at the harbour")
+    second.field.press("Escape")
+    first.field.press("Enter")
+    second.expect_shown(["Five o'clock sharp"])
+    second.choose("Five o'clock sharp", "Edit")
+    expect(second.field).to_have_value("Five o'clock sharp, at the harbour")

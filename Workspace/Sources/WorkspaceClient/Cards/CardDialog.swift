@@ -19,7 +19,7 @@ final class CardDialog: Dialog {
     private let place: Element
     private lazy var listName: Element =
         workspace.may(.edit)
-        ? page.makeButton("link-button", text: "") { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: [card])
+        ? page.makeButton("link-button") { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: [card])
         }
         : page.makePersonal("span", text: "")
     private lazy var boardName = page.makePersonal("span", text: "")
@@ -117,6 +117,8 @@ final class CardDialog: Dialog {
     private(set) var isWhole = false
     /// Why it is not; empty as long as it is asked for.
     private(set) var obstacle = ""
+    /// The list that was asked for last because it is not known here.
+    private var askedPlace: NodeID?
 
     private func load() {
         // The answer that the server does not know it yet may come when it knows it.
@@ -199,11 +201,22 @@ final class CardDialog: Dialog {
     }
 
     private func showPlace() {
-        guard let list else { return place.removeChildren() }
-        (listName.children.first ?? listName).setText(list.title)
-        boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")
+        guard let list else {
+            place.removeChildren()
+            return learnPlace()
+        }
+        // A name of any length leaves room for the card.
+        listName.setText(list.shortTitle)
+        boardName.setText(board.map { L10n.in(title: $0.shortTitle) } ?? "")
         // What is there stays, and with it the focus.
         if place.children.isEmpty { place.append(listName, boardName) }
+    }
+
+    /// Asks for the list to which somebody else has taken the card, on a board that was not read here.
+    private func learnPlace() {
+        guard let parent = node?.parent, parent != askedPlace else { return }
+        askedPlace = parent
+        workspace.loader.loadDetail(of: parent) { [self] failure in if failure == nil { refresh() } }
     }
 }
 

@@ -30,7 +30,7 @@ final class DescriptionSection: CardSection {
         shown = body
         holder.removeChildren()
         if let text = written.text {
-            if UTF8Text.equal(text, body) { written.forget() } else { holder.append(makeOffer()) }
+            if UTF8Text.equal(text, body) { written.discard() } else { holder.append(makeOffer()) }
         }
         edit.setHidden(body.utf8.isEmpty)
         if body.utf8.isEmpty {
@@ -59,7 +59,7 @@ final class DescriptionSection: CardSection {
                 page.make("span", "unsaved-text", text: L10n.youHaveWrittenSomethingHereAnd),
                 page.makeButton("link-button", text: L10n.goOn) { [unowned(unsafe) self] in begin() },
                 page.makeButton("link-button", text: L10n.discard) { [unowned(unsafe) self] in
-                    written.forget()
+                    written.discard()
                     shown = nil
                     update()
                     dialog.element.focus()

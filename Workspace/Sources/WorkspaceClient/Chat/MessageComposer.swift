@@ -188,7 +188,7 @@ extension MessageComposer {
             let text = area.drafts.sent[index].text
             guard edited == nil, "\(typed)\n".utf8.starts(with: "\(text)\n".utf8) else { continue }
             let rest = String(decoding: typed.utf8.dropFirst(text.utf8.count + 1), as: UTF8.self)
-            area.drafts.keep(rest, in: conversation)
+            area.drafts.keep(rest, in: conversation, from: typed)
             show(rest)
         }
     }
@@ -265,7 +265,9 @@ extension MessageComposer {
         guard let (message, _, former) = edited else { return }
         edited = nil
         let isSame = UTF8Text.equal(typed, workspace.node(message)?.body ?? "")
-        if !keeping || isSame || typed.utf8.isEmpty { area.drafts.forget(message) }
+        // What another window has written on is its own.
+        let isOwn = UTF8Text.equal(typed, area.drafts.text(in: message))
+        if isOwn, !keeping || isSame || typed.utf8.isEmpty { area.drafts.forget(message) }
         editing.setHidden(true)
         show(former)
         focus()

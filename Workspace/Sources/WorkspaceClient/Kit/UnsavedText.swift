@@ -8,6 +8,7 @@ import WorkspaceModel
 /// such text for a field: none takes away, or writes over, what it has not seen of another's.
 final class UnsavedText {
     private let workspace: Workspace
+    private let node: NodeID
     private let key: String
     private var basisKey: String { key + "/basis" }
     private var page: WebPage { workspace.page }
@@ -18,7 +19,7 @@ final class UnsavedText {
 
     /// - Parameter field: What is written there, of a node.
     init(_ workspace: Workspace, of node: NodeID, field: StaticString) {
-        self.workspace = workspace
+        (self.workspace, self.node) = (workspace, node)
         key = "carry-unsaved/\(workspace.session.id)/\(node)/\(field)"
     }
 
@@ -35,9 +36,12 @@ final class UnsavedText {
         (typed, known) = (text, text)
         field.setProperty("value", text)
         field.on(.input) { [unowned(unsafe) self] event in
-            if let others { workspace.keepReplaced(others, basis: self.basis, label: L10n.draft) }
+            if let others {
+                workspace.keepReplaced(others, basis: self.basis, label: workspace.node(node)?.reference ?? L10n.draft)
+                known = others
+            }
             typed = event.value
-            if typed.trimmed.utf8.isEmpty { return remove() }
+            if typed.trimmed.utf8.isEmpty { return discard() }
             if !UTF8Text.equal(self.basis, basis) { _ = page.keep(basisKey, basis) }
             if page.keep(key, typed) { known = typed }
         }
@@ -56,10 +60,11 @@ final class UnsavedText {
         forget()
     }
 
-    /// It is saved, or given up.
-    func forget() { if others == nil { remove() } }
+    /// What is in the field is saved, or given up.
+    func forget() { if others == nil { discard() } }
 
-    private func remove() {
+    /// Keeps nothing, whoever has written it.
+    func discard() {
         page.removeStored(key)
         page.removeStored(basisKey)
         page.flush()

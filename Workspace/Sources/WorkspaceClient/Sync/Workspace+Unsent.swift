@@ -61,7 +61,7 @@ extension Workspace {
     /// Keeps what a person was writing in a field that has gone, if they had begun.
     func keep(_ unsaved: UnsavedText, label: String, reason: String) {
         guard let text = unsaved.text else { return }
-        unsaved.forget()
+        unsaved.discard()
         keepUnsaved(text, label: label, reason: reason)
     }
 

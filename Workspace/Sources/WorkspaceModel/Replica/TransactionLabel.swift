@@ -141,8 +141,8 @@ public enum TransactionLabel {
         case (_, .attached, _), (_, .changed, _):
             subjects.ids.contains(nodes[0].id)
                 || verb == .added && (nodes[0].kind == .checkItem || nodes[0].kind == .board)
-        // What was written in it has become something else, as a card and an item of a checklist become each other.
-        case (.added, .deleted, _):
+        // What was written in it has become something else, as a card and an item of a checklist become each other, or was sent.
+        case (.added, .deleted, _), (.added, .removed, _):
             nodes.count <= subjects.nodes.count
                 && nodes.allSatisfy { $0.kind == .draft || $0.kind == .card || $0.kind == .checkItem }
         // What was in it has left, and it goes.

@@ -166,6 +166,8 @@ struct MessageTests {
                     in: after,
                     using: &generator
                 ).get()
+                let label = TransactionLabel.text(for: plan.operations, in: after)
+                #expect(label == (kind == .card ? "Added “See you”" : "Added a message"))
                 after.mustApply(plan.operations)
                 #expect(after.brokenInvariants().isEmpty)
                 let made = try #require(plan.placed.first.flatMap { after[$0] })
