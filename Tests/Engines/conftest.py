@@ -82,18 +82,20 @@ def pytest_generate_tests(metafunc):
 
 def pytest_exception_interact(node, report):
     """Keeps what was seen and done, before the other programs of the test are ended."""
-    if shown := getattr(node, "funcargs", {}).get("screen"):
+    if shown := getattr(node, "screen", None):
         shown.desktop.save(FAILURES / (re.sub(r"[^\w.-]+", "-", node.name) + ".png"))
         # An engine that has ended tells nothing.
         with suppress(Failed, OSError):
             report.sections.append(("What the page was told last", "\n".join(shown.told()[-20:])))
+            report.sections.append(("Where the page is", shown.whereabouts()))
         report.sections.append(("What the desktop did last", "\n".join(shown.desktop.done)))
 
 
 @pytest.fixture
-def screen(engine, desktop):
+def screen(engine, desktop, request):
     """The page in the engine's window, with nothing pressed."""
-    shown = Screen(engine, desktop)
+    # Also what fails before the test begins shows what there was.
+    shown = request.node.screen = Screen(engine, desktop)
     yield shown
     desktop.let_go()
     problems = shown.problems()

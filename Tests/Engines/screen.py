@@ -327,3 +327,12 @@ class Screen:
     def problems(self):
         """What went wrong in the page."""
         return self.run("() => window.problems ?? []")
+
+    def whereabouts(self):
+        """The address of the page, how far it has come, what it shows, and what it has loaded when."""
+        return "\n".join(self.run("""() => [
+            `${location} ${document.readyState}, the program: ${document.querySelector('#app')?.dataset.state}`,
+            document.body?.innerText.slice(0, 300) ?? '',
+            ...performance.getEntriesByType('resource').map(({name, startTime, responseEnd}) =>
+                `${name} ${Math.round(startTime)} to ${Math.round(responseEnd)} ms`),
+        ]"""))
