@@ -145,6 +145,31 @@ struct DraftSenderTests {
         #expect(try await children(of: list).map(\.title) == ["Buy milk"])
     }
 
+    @Test(
+        "[read as due] -> [written on, something attached, or taken back] -> not sent as it was read, but as it is",
+        arguments: ["written", "attached", "taken back"]
+    )
+    func changedMeanwhile(change: String) async throws {
+        clock.advance(seconds: 10)
+        let due = try #require(try await store.dueDrafts(limit: 5).drafts.first)
+        let link = NodeID.make()
+        let fields: Fields = [.title: .text("List"), .target: .node(list)]
+        switch change {
+        case "written": try await commit(.set(draft, [.body: .text("Buy bread")]))
+        case "attached": try await commit(.insert(link, kind: .link, at: Place(parent: draft), fields: fields))
+        default: try await commit(.set(draft, [.target: nil, .due: nil]))
+        }
+        await #expect(throws: DueDraft.Changed.self) { _ = try await sender.send(due) }
+        #expect(try await children(of: list).isEmpty)
+        await sender.sendDue()
+        let cards = try await children(of: list)
+        #expect(cards.map(\.title) == (change == "taken back" ? [] : [change == "written" ? "Buy bread" : "Buy milk"]))
+        for card in cards where change == "attached" {
+            #expect(Set(try await children(of: card.id).map(\.id)) == [photo, link])
+        }
+        #expect(try await store.detail(of: draft)?.node.fields[.obstacle] == nil)
+    }
+
     @Test("one that fails says so at itself, and those behind it are sent", .onSQLite)
     func failing() async throws {
         let other = try await fixture.makeList().list
@@ -217,7 +242,7 @@ struct DraftSenderTests {
             .move([photo], to: Place(parent: sent)), .trash([draft]),
         ]
         _ = try await store.commit(.make(operations), member: ada.id)
-        #expect(try await sender.send(due) != nil)
+        await #expect(throws: DueDraft.Changed.self) { _ = try await sender.send(due) }
         #expect(try await children(of: list).map(\.id) == [sent])
         #expect(try await children(of: sent).map(\.id) == [photo])
     }

@@ -42,11 +42,13 @@ struct DraftSender: Service {
                         "A draft could not be sent at its time.",
                         metadata: ["draft": "\(due.draft.id)", "reason": "\(refusal.sentence)"]
                     )
-                    try await giveBack(due.draft, because: refusal.sentence)
+                    try await giveBack(due, because: refusal.sentence)
+                } catch is DueDraft.Changed {
+                    // As it is now it may be due no more, or is read once more.
                 } catch let failure where Self.isOfOneDraft(failure) {
                     logger.error("A draft failed.", metadata: ["draft": "\(due.draft.id)", "error": "\(failure)"])
                     // What ends the round is met again by the next draft.
-                    try? await giveBack(due.draft, because: L10n.somethingWentWrong)
+                    try? await giveBack(due, because: L10n.somethingWentWrong)
                 }
             }
         } catch is CancellationError {
@@ -66,6 +68,7 @@ struct DraftSender: Service {
     /// Sends a draft, if it is still there and may be sent.
     ///
     /// - Returns: Why it was not sent.
+    /// - Throws: ``DueDraft/Changed``, if it is not as it was read any more.
     func send(_ due: DueDraft) async throws -> Refusal? {
         guard due.isWhole else { return Refusal(.notAllowed, L10n.somethingWentWrong) }
         guard let writer = due.draft.fields.node(.creator), let destination = due.destination else {
@@ -98,17 +101,17 @@ struct DraftSender: Service {
             let taken = NodeOperation.set(due.draft.id, [.target: nil, .due: nil])
             let operations = [taken] + plan.operations.map { $0.dated(now) }
             let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
-            let outcome = try await store.commit(transaction, member: member.id)
+            let outcome = try await store.commit(transaction, member: member.id, of: due)
             return if case .refused(let refused) = outcome { refused.refusal } else { nil }
         }
     }
 
-    private func giveBack(_ draft: Node, because reason: String) async throws {
+    private func giveBack(_ due: DueDraft, because reason: String) async throws {
         var random = SystemRandomNumberGenerator()
         let transaction = Transaction(
             id: TransactionID(using: &random),
-            operations: [.set(draft.id, [.target: nil, .due: nil, .obstacle: .text(reason)])]
+            operations: [.set(due.draft.id, [.target: nil, .due: nil, .obstacle: .text(reason)])]
         )
-        _ = try await store.commit(transaction, author: "carry")
+        _ = try await store.commit(transaction, author: "carry", of: due)
     }
 }

@@ -5,12 +5,28 @@ public import WorkspaceModel
 public struct DueDraft: Sendable {
     /// The draft, with its text.
     public let draft: Node
+    /// What is attached to it, in its order.
+    let attached: [Node]
     /// The draft, what is attached to it, and where it goes, with the board of a list, if that is still there.
     public let tree: Tree
     /// Where it goes.
     public let destination: NodeID?
     /// Whether what is attached to it and where it goes could be read. Else it is not sent, and can be given back.
     public let isWhole: Bool
+
+    /// Somebody has changed it, or what is attached to it, since it was read.
+    public struct Changed: Error {}
+
+    /// Looks whether it is as it was read.
+    ///
+    /// - Throws: ``Changed``.
+    func check(in stored: SQLTree) throws {
+        guard try stored.nodeWithBody(draft.id) == draft else { throw Changed() }
+        // What could not be read cannot be told apart.
+        guard isWhole else { return }
+        let now = try stored.children(of: draft.id, after: nil, limit: Store.attachedLimit)
+        guard now == attached else { throw Changed() }
+    }
 }
 
 extension Store {
@@ -48,18 +64,20 @@ extension Store {
         var tree = Tree()
         tree.put(draft)
         let target = draft.fields.node(.target)
+        var attached: [Node] = []
         do {
-            for node in try stored.children(of: id, after: nil, limit: Self.attachedLimit) { tree.put(node) }
+            attached = try stored.children(of: id, after: nil, limit: Self.attachedLimit)
+            for node in attached { tree.put(node) }
             if let node = try target.flatMap({ try stored.node($0) }) {
                 tree.put(node)
                 if node.kind == .list, let board = try node.parent.flatMap({ try stored.node($0) }) { tree.put(board) }
             }
         } catch StoreError.corrupt {
-            return DueDraft(draft: draft, tree: tree, destination: target, isWhole: false)
+            return DueDraft(draft: draft, attached: [], tree: tree, destination: target, isWhole: false)
         }
-        return DueDraft(draft: draft, tree: tree, destination: target, isWhole: true)
+        return DueDraft(draft: draft, attached: attached, tree: tree, destination: target, isWhole: true)
     }
 
     /// More than anyone attaches.
-    private static let attachedLimit = 2_000
+    fileprivate static let attachedLimit = 2_000
 }

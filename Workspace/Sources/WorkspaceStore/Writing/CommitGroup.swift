@@ -15,6 +15,8 @@ struct Submission: Sendable {
     let author: Author
     /// The transaction as the log keeps it.
     let encoded: [UInt8]
+    /// The draft that it sends or gives back, which must be as it was read.
+    let draft: DueDraft?
     /// What a refusal is worded with: that of the task that sends it, while those of a group share one.
     let catalog: SentenceCatalog
 
@@ -22,8 +24,8 @@ struct Submission: Sendable {
     /// that hangs is noticed by all else.
     var isLong: Bool { !author.isMember && transaction.operations.count > 1_000 }
 
-    init(_ transaction: Transaction, by author: Author) {
-        (self.transaction, self.author, encoded) = (transaction, author, transaction.encoded())
+    init(_ transaction: Transaction, by author: Author, of draft: DueDraft? = nil) {
+        (self.transaction, self.author, self.draft, encoded) = (transaction, author, draft, transaction.encoded())
         catalog = L10n.catalog
     }
 }
@@ -177,6 +179,7 @@ struct CommitGroup {
         if let known = landed[transaction.id] {
             return (.repeated(try redacted(known.answer(to: submission), author)), nil)
         }
+        try submission.draft?.check(in: SQLTree(db: db, cache: cache))
         let revision = revision + 1
         let actor: Actor?
         switch self.actor(author) {

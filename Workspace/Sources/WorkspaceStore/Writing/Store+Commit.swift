@@ -8,17 +8,29 @@ extension Store {
     /// The same transaction again gets the same answer. The author is believed: it is the program that sends this, or
     /// has decided already that the author may.
     ///
-    /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
-    public func commit(_ transaction: Transaction, author: String) async throws -> CommitOutcome {
-        try await writer.submit(Submission(transaction, by: Author(id: author, isMember: false)))
+    /// - Parameter draft: What it gives back to its writer.
+    /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations;
+    ///   ``DueDraft/Changed`` where the draft is not as it was read any more.
+    public func commit(
+        _ transaction: Transaction,
+        author: String,
+        of draft: DueDraft? = nil
+    ) async throws -> CommitOutcome {
+        try await writer.submit(Submission(transaction, by: Author(id: author, isMember: false), of: draft))
     }
 
     /// Lands what a member sends, if the role that they have at that moment lets them, and it asks no more of the
     /// database than one transaction may while those of everybody else wait.
     ///
-    /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
-    public func commit(_ transaction: Transaction, member: String) async throws -> CommitOutcome {
-        try await writer.submit(Submission(transaction, by: Author(id: member, isMember: true)))
+    /// - Parameter draft: What it sends.
+    /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations;
+    ///   ``DueDraft/Changed`` where the draft is not as it was read any more.
+    public func commit(
+        _ transaction: Transaction,
+        member: String,
+        of draft: DueDraft? = nil
+    ) async throws -> CommitOutcome {
+        try await writer.submit(Submission(transaction, by: Author(id: member, isMember: true), of: draft))
     }
 
     /// Why a member may put nothing into a node, by the role that they have now and by whose it is; nil when they may.
