@@ -4,9 +4,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from support.api import insert, new_id
+from support.api import WORKSPACE, insert, new_id
 from support.boards import make_board
 from support.chat import ChatArea, make_conversation, messages
+from support.files import pdf
 from support.hands import drop_files
 from support.photos import make_photos
 from support.windows import CARRY_OVER, carried_by, second_window
@@ -51,6 +52,21 @@ def test_a_commenter_sends_anothers_message_on_from_its_menu(desk, api):
     chat.send.click()
     chat.workspace._expect(lambda: len(messages(api, friends)), 1, 8_000, "the conversation")
     assert len(messages(api, team)) == 1
+
+
+@pytest.mark.parametrize("place", ["conversation", "draft"])
+def test_a_file_on_what_is_staged_already_is_staged_as_well(desk, api, disk, team, place):
+    page = desk()
+    page.page.goto(page.page.url.split("#")[0] + ("#/compose" if place == "draft" else f"#/chat/{team}"))
+    around = page.page.locator(".draft-editor" if place == "draft" else "section.conversation")
+    staged = page.page.locator(".staged > .attached")
+    drop_files(page, [disk("one.txt", b"one")], around)
+    expect(staged).to_have_count(1)
+    drop_files(page, [disk("two.txt", b"two")], staged)
+    expect(staged).to_have_count(2)
+    drop_files(page, [disk("three.pdf", pdf(["three"]))], staged.first)
+    expect(staged).to_have_count(3)
+    assert [node["kind"] for node in api.children(WORKSPACE) if node["kind"] == "document"] == []
 
 
 def test_delete_on_what_is_attached_leaves_the_message(here, api, team):

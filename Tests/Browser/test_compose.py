@@ -317,6 +317,33 @@ def test_a_draft_that_cannot_be_sent_at_its_time_says_why(composer, api, board):
     expect(composer.field).to_have_value("Later")
 
 
+def test_another_place_is_chosen_for_a_draft_that_has_its_time(composer, api, board):
+    schedule_later(composer, board)
+    schedule = composer.page.locator(".draft-schedule")
+    expect(schedule).to_contain_text("Goes to “Done”")
+    composer.send_button.click()
+    expect(composer.page.get_by_label("Send at")).to_have_value("2099-03-12T09:30")
+    composer.page.locator(f".choice[data-node='{board.lists['To do']}']").click()
+    expect(schedule).to_contain_text("Goes to “To do”")
+    assert api.titles(board.lists["To do"]) == ["Tea"]
+    api.delete(board.lists["To do"])
+    expect(schedule).to_contain_text("Goes to a place that is not there any more")
+
+
+def test_who_writes_in_a_draft_that_is_sent_elsewhere_goes_on_in_a_new_one(composer, api):
+    saved = lambda: [api.node(one["id"])["fields"].get("body") for one in drafts(api)]
+    composer.open()
+    composer.field.press_sequentially("One two")
+    assert composer.workspace.wait_until(lambda: saved() == ["One two"])
+    composer.field.press_sequentially(" three")
+    api.delete(drafts(api)[0]["id"])
+    expect(composer.field).to_have_value("")
+    expect(composer.field).to_be_focused()
+    composer.workspace.page.keyboard.type("four five")
+    expect(composer.field).to_have_value("four five")
+    assert composer.workspace.wait_until(lambda: saved() == ["four five"])
+
+
 def test_a_draft_on_plus_opens(composer, api):
     composer.open()
     composer.field.fill("A draft")

@@ -128,6 +128,21 @@ def test_parts_of_a_card_are_deleted_one_after_the_other(desk, api, board):
     assert page.wait_until(lambda: salt.evaluate("item => item.contains(document.activeElement)"))
 
 
+def test_an_opened_card_that_has_left_its_board_leaves_the_focus_to_what_is_shown(desk, api, board):
+    shed = make_board(api, "Shed", {"Later": []})
+    page = desk(board)
+    page.card("Milk").focus()
+    page.keys.press("Enter")
+    expect(page.dialog).to_be_visible()
+    for _ in range(4):
+        page.keys.press("Tab")
+    api.move([board["Milk"]], shed.lists["Later"])
+    expect(page.dialog.locator(".card-place")).to_have_text("Later in Shed")
+    page.keys.press("Escape")
+    expect(page.dialog).to_have_count(0)
+    assert page.wait_until(lambda: page.page.evaluate("document.querySelector('main').contains(document.activeElement)"))
+
+
 def test_the_frame_lets_nothing_behind_it_have_the_focus(desk, api):
     make_photos(api, 1)
     page = desk()
@@ -171,3 +186,29 @@ def test_a_list_of_which_a_strip_is_seen_comes_in_with_the_focus(desk, api):
     expect(header).to_be_focused()
     end = page.box(board)["x"] + page.box(board)["width"]
     assert page.wait_until(lambda: page.box(header)["x"] + page.box(header)["width"] <= end), page.box(header)
+
+
+SEEN = """card => {
+    const box = card.getBoundingClientRect();
+    return card === document.activeElement
+        && card.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+
+
+def expect_seen(page, title):
+    """Waits until a card has the focus and is seen."""
+    assert page.wait_until(lambda: page.card(title).count() == 1 and page.card(title).evaluate(SEEN)), page.page.evaluate(FOCUSED)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_keys_lead_to_both_ends_of_a_long_list_and_to_every_list(request, api, size):
+    lists = {f"L{place}": [f"Card {place}.{card}" for card in range(60)] for place in range(8)}
+    page = request.getfixturevalue(size)(make_board(api, "Long", lists))
+    page.card("Card 0.1").focus()
+    for key, title in [("End", "Card 0.59"), ("ArrowUp", "Card 0.58"), ("Home", "Card 0.0"), ("ArrowDown", "Card 0.1")]:
+        page.keys.press(key)
+        expect_seen(page, title)
+    for key, places in [("ArrowRight", range(1, 8)), ("ArrowLeft", range(6, -1, -1))]:
+        for place in places:
+            page.keys.press(key)
+            expect_seen(page, f"Card {place}.1")

@@ -218,6 +218,8 @@ def test_who_comes_in_without_saying_their_name_is_asked_once_more(browser, serv
     assert not page.url.endswith("#/name"), "it is asked once"
     toast.get_by_role("button", name="Say your name").click()
     page.locator("dialog[open]").get_by_label("Your name").fill("Ada Lovelace")
+    # The dialog has its height by then.
+    expect(page.locator("dialog[open]").get_by_text("This device")).to_be_visible()
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="Your name and devices: Ada Lovelace")).to_be_visible()
     context.close()

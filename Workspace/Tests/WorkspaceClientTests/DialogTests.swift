@@ -134,6 +134,37 @@ struct DialogTests {
         #expect(browser.recording.body.first(named: "menu") == nil)
     }
 
+    @Test(
+        "[what a dialog is about is deleted by somebody else] -> it closes, and what was being written is kept",
+        arguments: ["board", "label", "field", "parts", "readers", "places"]
+    )
+    func subjectDeleted(kind: String) {
+        let (area, workspace, board) = (browser.area, browser.workspace, NodeID.make(1))
+        let opened: Dialog =
+            switch kind {
+            case "board": BoardDialog(area, changing: workspace.node(board))
+            case "label": LabelDialog(workspace, of: board)
+            case "field": FieldDialog(workspace, of: board)
+            case "parts": BoardPartsDialog(area, of: board, .label)
+            case "readers": AudienceDialog(area, of: board)
+            default: MoveDialog(moving: [.make(11), .make(12)], with: area.dragging)
+            }
+        area.dialogs.present(opened)
+        browser.settle()
+        let isWritten = ["board", "label", "field"].contains(kind)
+        if isWritten { browser.type("Half a name", into: dialog?.first("autofocus", "")) }
+        browser.server.change([.trash([.make(11)])])
+        browser.settle()
+        #expect(dialog != nil)
+        browser.server.change([.trash([board])])
+        browser.settle()
+        #expect(dialog == nil)
+        #expect(workspace.refused.all.map(\.change.text) == (isWritten ? ["Half a name"] : []))
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-unsaved/") })
+        #expect(browser.toasts.contains(L10n.wasDeleted(title: "Board 1")))
+        browser.check()
+    }
+
     @Test("“Move to…” moves into a list of another board, whose lists are asked for")
     func moving() {
         browser.click(browser.card(11))

@@ -47,6 +47,19 @@ struct TrashTests {
         #expect(browser.server.tree[.make(11)]?.parent == .trash)
     }
 
+    @Test("what the feed left out, because it was too much, is in the Trash, or no more")
+    func partial() throws {
+        browser.isFeedRunning = false
+        browser.server.change([.move([.make(12)], to: Place(parent: .make(30))), .trash([.make(13)])])
+        var event = try TransactionEvent.decoded(from: try #require(browser.server.news.last?.data))
+        event.changes.removeAll()
+        event.partial = true
+        let text = String(decoding: event.encoded(), as: UTF8.self)
+        browser.recording.sendFeed("transaction", id: "\(event.revision)", data: text)
+        browser.settle()
+        #expect(rows == [13, 20, 11])
+    }
+
     @Test("what was made for cards and left empty by undo is not in the Trash")
     func made() {
         let made = NodeID.make(90)

@@ -418,4 +418,22 @@ extension String {
         let start = text.indices.first { text[$0...].starts(with: mark) } ?? text.endIndex
         return String(decoding: text[..<start], as: UTF8.self)
     }
+
+    @Test("one whose answer was lost, and that is given up while the server is away, is told to it when it is back")
+    func givenUpAway() {
+        let browser = Browser.connected()
+        browser.isAnswering = false
+        let file = browser.recording.file("a.pdf", type: "application/pdf", size: 100)
+        browser.area.files.accept([file], to: .documents(Place(parent: .workspace)))
+        browser.page.flush()
+        let id = browser.recording.requests.last?.path.split(separator: "=").last ?? ""
+        browser.recording.respond(status: 0)
+        (browser.server.isDown, browser.isAnswering) = (true, true)
+        browser.wait(1)
+        browser.click(browser.find("Cancel a.pdf"))
+        browser.wait(1)
+        (browser.server.isDown, browser.isAnswering) = (false, false)
+        browser.wait(ServerConnection.retryDelay)
+        #expect(browser.recording.requests.contains { $0.method == "DELETE" && $0.path == "/api/uploads/\(id)" })
+    }
 }

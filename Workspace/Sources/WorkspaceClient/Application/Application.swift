@@ -63,7 +63,7 @@ final class Application {
         let dialogs = Dialogs(container: app, raised: [toasts.container, spoken], edge: page.body, back: back)
         let files = FileIntake(workspace: workspace, toasts: toasts, dialogs: dialogs)
         windowTitle = WindowTitle(page)
-        focusKeeper = FocusKeeper(page: page, roots: [app, page.body, toasts.container])
+        focusKeeper = FocusKeeper(page: page, roots: [stage, app, page.body, toasts.container])
         dragging = NodeDragging(host: host, workspace: workspace, files: files, toasts: toasts, dialogs: dialogs)
         modalGuard = ModalGuard(engine: host.engine, dialogs: dialogs)
         dialogs.keepUntilEnd = { [unowned(unsafe) dragging] dialog in
@@ -341,10 +341,12 @@ extension Application {
         area.conversations.update(changes)
         if let gone = router.screen?.gone { area.leave(gone, after: changes) }
         router.update(changes)
+        area.drafts.update(changes)
         shelf.update(changes)
         dragging.update(changes)
         area.files.uploads.workspaceDidChange()
-        area.dialogs.update(changes)
+        let isGone = { [workspace] (id: NodeID) in workspace.replica.tree.isGone(id) }
+        area.dialogs.update(changes, isGone: isGone, tellGone: area.tellGone)
         updateTitle()
         focusKeeper.check()
     }

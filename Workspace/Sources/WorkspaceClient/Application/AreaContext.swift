@@ -80,6 +80,8 @@ final class AreaContext {
             if node.kind == .board { tellArchived(node) }
             return
         }
+        // Perhaps it was sent.
+        if node.kind == .draft { return toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused) }
         let (isDeleted, title) = (tree.isTrashed(gone), workspace.title(of: node))
         toasts.show(isDeleted ? L10n.wasDeleted(title: title) : L10n.boardIsNotShared(title: title))
     }

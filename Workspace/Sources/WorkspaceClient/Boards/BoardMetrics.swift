@@ -3,8 +3,8 @@
 import BrowserBridge
 import DragDrop
 
-/// The sizes that the layout and the style sheets must agree on, in points. See `tokens.css` and
-/// `areas/board.css` in `Web/styles`.
+/// The sizes that the layout and the style sheets must agree on, in points. See `tokens.css`, `areas/board.css` and
+/// `areas/card.css` in `Web/styles`.
 struct BoardMetrics: Equatable {
     let isNarrow: Bool
     let columnWidth: Double
@@ -64,11 +64,12 @@ struct BoardMetrics: Equatable {
     /// Of badges with people among them.
     static let peopleHeight = 30.0
 
-    /// How high a card is with nothing on it but its title, of so many bytes.
-    func cardHeight(letters: Int) -> Double {
+    /// How high a card is with nothing on it but its title, in about the letters' width. O(bytes of the title)
+    func cardHeight(title: String) -> Double {
         let line = isNarrow ? 21.0 : 20.0
-        // A letter is about a third as wide as its line is high.
-        let lines = (Double(letters) * line * 0.35 / (columnWidth - 40)).rounded(.up)
+        // A letter is about a third as wide as its line is high; what takes three bytes and more, as Chinese does, twice that.
+        let width = title.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : $1 < 0xC0 ? 0 : $1 < 0xE0 ? 1 : 2) }
+        let lines = (Double(width) * line * 0.35 / (columnWidth - 40)).rounded(.up)
         return 24 + line * max(1, min(8, lines))
     }
 }

@@ -64,16 +64,33 @@ extension BoardView {
 // MARK: - The focus
 
 extension BoardView {
-    /// Gives a card the focus, bringing it into the page first.
+    /// Gives a card the focus, bringing it into the page and into view first.
     func focus(_ card: NodeID) {
         guard let column = column(holding: card) else { return }
         focusedCard = card
-        column.scrollToShow(card)
-        if let view = column.card(card) { return view.element.focus() }
-        setNeedsRender(column)
-        page.requestFrame { [unowned(unsafe) area, id] _ in
-            area.router.boardView(of: id)?.column(holding: card)?.card(card)?.element.focus()
+        awaitsFocus = !gives(column, card)
+        if awaitsFocus { setNeedsRender(column) }
+    }
+
+    /// Gives the focus to a card that was not drawn when it was to get it.
+    func finishFocus() {
+        guard awaitsFocus, let card = focusedCard, let column = column(holding: card), !column.isCollapsed,
+            column.layout.contains(ItemID(card))
+        else {
+            awaitsFocus = false
+            return
         }
+        awaitsFocus = !gives(column, card)
+        if awaitsFocus { setNeedsRender(column) }
+    }
+
+    /// Gives a card the focus in its list, if it is in the page: what is not measured yet cannot have it.
+    private func gives(_ column: ListColumn, _ card: NodeID) -> Bool {
+        scrollToShow(column)
+        column.scrollToShow(card)
+        guard let view = column.card(card), view.height != nil else { return false }
+        view.element.focus()
+        return true
     }
 
     func column(holding card: NodeID) -> ListColumn? { workspace.node(card)?.parent.flatMap { columns[$0] } }

@@ -173,9 +173,14 @@ extension BoardView {
         frameNumber &+= 1
         var unmeasured: [(column: ListColumn, cards: [CardView])] = []
         var beyond: ListColumn?
+        let awaited = awaitsFocus ? focusedCard.flatMap(column(holding:)) : nil
         for id in needsRender {
             guard let column = columns[id] else { continue }
-            if isSeen(column) { draw(column, &unmeasured) } else if isNear(column) { beyond = column }
+            if isSeen(column) || column === awaited {
+                draw(column, &unmeasured)
+            } else if isNear(column) {
+                beyond = column
+            }
         }
         if let beyond {
             if unmeasured.isEmpty { draw(beyond, &unmeasured) }
@@ -184,6 +189,7 @@ extension BoardView {
         measureCards(unmeasured)
         movedCards = [:]
         if let card = revealing { finishReveal(card) }
+        finishFocus()
         loader.loadRest()
     }
 
@@ -221,13 +227,19 @@ extension BoardView {
         revealing = nil
         guard let list = columns[node]?.id ?? workspace.node(node)?.parent, let column = columns[list] else { return }
         column.scrollToShow(node)
-        guard let offset = layout.offset(of: ItemID(list)), let width = layout.extent(of: ItemID(list)) else { return }
+        scrollToShow(column, smoothly: true)
+    }
+
+    /// Scrolls so far that a list can be seen.
+    func scrollToShow(_ column: ListColumn, smoothly: Bool = false) {
+        let item = ItemID(column.id)
+        guard let offset = layout.offset(of: item), let width = layout.extent(of: item) else { return }
         let first = offset - metrics.boardInset
         let last = offset + width + metrics.boardInset - viewWidth
         if first < scrollOffset || metrics.isNarrow {
-            if first != scrollOffset { scroll(to: first, smoothly: true) }
+            if first != scrollOffset { scroll(to: first, smoothly: smoothly) }
         } else if last > scrollOffset {
-            scroll(to: last, smoothly: true)
+            scroll(to: last, smoothly: smoothly)
         }
     }
 }

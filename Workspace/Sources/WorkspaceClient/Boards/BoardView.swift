@@ -25,6 +25,8 @@ final class BoardView: Screen {
     var filter = CardFilter()
     var selection = Selection()
     var focusedCard: NodeID?
+    /// Whether that card gets the focus when it is drawn.
+    var awaitsFocus = false
 
     var columns: [NodeID: ListColumn] = [:]
     var listOrder: [NodeID] = []
@@ -106,6 +108,7 @@ final class BoardView: Screen {
         element.on(.contextMenu) { [unowned(unsafe) self] event in handleContextMenu(event) }
         element.on(.focus) { [unowned(unsafe) self] event in
             focusedCard = card(under: event)
+            awaitsFocus = false
             for column in columnsInOrder { column.updateReach() }
         }
         search.onAnswer = { [unowned(unsafe) self] answer in receive(answer) }

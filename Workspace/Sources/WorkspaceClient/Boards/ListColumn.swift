@@ -116,9 +116,10 @@ final class ListColumn {
     private func guess(_ card: Node) -> Double {
         let badges = workspace.replica.badges[card.id]
         let hasPicture = !(badges?.cover ?? "").utf8.isEmpty
-        let hasBadges = badges?.isEmpty == false || card.fields.number(.due) != nil
+        let hasBadges =
+            badges?.isEmpty == false || card.fields.number(.due) != nil || !card.fields.custom.isEmpty
         let hasPeople = !card.fields.nodes(.members).isEmpty
-        return board.metrics.cardHeight(letters: card.title.utf8.count)
+        return board.metrics.cardHeight(title: card.title)
             + (hasPicture
                 ? BoardMetrics.pictureHeight : card.fields.text(.coverColor) == nil ? 0 : BoardMetrics.coverHeight)
             + (card.fields.nodes(.labels).isEmpty ? 0 : BoardMetrics.labelsHeight)

@@ -25,6 +25,7 @@ final class BoardPartsDialog: Dialog {
         list = area.page.make("ul", "part-rows")
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(14), label: title, order: 1_010)
         super.init(page: area.page, title: title, classes: "dialog dialog-small changing")
+        subjects = [board]
         body.append(list)
         addFooter([
             page.makeButton(text: kind == .label ? L10n.newLabel : L10n.newField, icon: .plus) {
@@ -49,7 +50,6 @@ final class BoardPartsDialog: Dialog {
     }
 
     override func update(_ changes: ChangeSet) {
-        guard !workspace.replica.tree.isGone(board) else { return close() }
         guard changes.parents.contains(board) || changes.nodes.contains(where: { workspace.node($0)?.parent == board })
         else { return }
         refresh()

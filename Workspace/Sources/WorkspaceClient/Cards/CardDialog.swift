@@ -47,6 +47,7 @@ final class CardDialog: Dialog {
         let heading = page.make("h2", "dialog-title").with("id", id)
         name = RenameField(page: page, in: heading, fieldLabel: L10n.cardTitle)
         super.init(page: page, title: "", classes: "dialog card-dialog")
+        subjects = [card]
         element.show(card, kind: .card)
         element.setAttribute("aria-labelledby", id)
         title.replace(with: page.make("div", "card-heading", [place, heading]))
@@ -117,7 +118,7 @@ final class CardDialog: Dialog {
     private(set) var isWhole = false
     /// Why it is not; empty as long as it is asked for.
     private(set) var obstacle = ""
-    /// The list that was asked for last because it is not known here.
+    /// The list that was asked for last because it is not known here; nil if it could not be.
     private var askedPlace: NodeID?
 
     private func load() {
@@ -136,19 +137,18 @@ final class CardDialog: Dialog {
     func timeDidPass() { if node != nil { checklists.update() } }
 
     /// The server is back: what could not be asked for is.
-    func connectionDidChange() { if workspace.isConnected, !isWhole { load() } }
+    func connectionDidChange() {
+        guard workspace.isConnected else { return }
+        if !isWhole { load() }
+        if list == nil { learnPlace() }
+    }
 
     override var goesWithScreen: Bool { false }
     override var hasAddress: Bool { true }
     override var windowNames: [String] { [node, board].compactMap { $0?.title } }
 
     override func update(_ changes: ChangeSet) {
-        guard let node, !workspace.replica.tree.isGone(card) else {
-            let isDeleted = workspace.replica.tree.isTrashed(card)
-            let reason = isDeleted ? L10n.theCardWasDeleted : L10n.itIsNotSharedWithYou
-            if !keepUnsaved(reason, of: { _ in true }) { area.tellGone(card) }
-            return close()
-        }
+        guard let node else { return close() }
         let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
         // Its board says what it is called, and which labels and custom fields there are.
         let board = node.parent.flatMap { workspace.node($0)?.parent }
@@ -156,6 +156,11 @@ final class CardDialog: Dialog {
             changes.nodes.contains { $0 == card || $0 == node.parent || $0 == board }
             || (parents + changes.parents).contains { $0 == card || $0 == board || workspace.node($0)?.parent == card }
         if isTouched { refresh() }
+    }
+
+    override func keepUnsaved() -> Bool {
+        let isDeleted = workspace.replica.tree.isTrashed(card)
+        return keepUnsaved(isDeleted ? L10n.theCardWasDeleted : L10n.itIsNotSharedWithYou) { _ in true }
     }
 
     override func updatePeople() {
@@ -216,7 +221,9 @@ final class CardDialog: Dialog {
     private func learnPlace() {
         guard let parent = node?.parent, parent != askedPlace else { return }
         askedPlace = parent
-        workspace.loader.loadDetail(of: parent) { [self] failure in if failure == nil { refresh() } }
+        workspace.loader.loadUnknown([parent]) { [self] failure in
+            if failure == nil { refresh() } else { askedPlace = nil }
+        }
     }
 }
 

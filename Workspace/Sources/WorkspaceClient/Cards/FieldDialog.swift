@@ -47,6 +47,11 @@ final class FieldDialog: NameDialog {
         super.forget()
     }
 
+    override func keepUnsaved() -> Bool {
+        let isKept = keep(choices)
+        return super.keepUnsaved() || isKept
+    }
+
     override func save(_ name: String, _ color: FieldValue?) -> Refusal? {
         var fields: Fields = [.title: .text(name)]
         if UTF8Text.equal(type, "list") { fields[.options] = .choices(chosen) }

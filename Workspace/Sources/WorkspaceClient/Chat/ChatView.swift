@@ -30,7 +30,7 @@ final class ChatView: Screen {
         area.drafts.onUploads = { [unowned(unsafe) self] id in
             if conversation == id { view?.composer.updateStaged() }
         }
-        area.drafts.onText = { [unowned(unsafe) self] id in if conversation == id { view?.composer.textWasAdded() } }
+        area.drafts.onText = { [unowned(unsafe) self] id in if conversation == id { view?.composer.textDidChange() } }
         watching = area.page.window.on(.visibilityChange) { [unowned(unsafe) self] _ in view?.markRead() }
     }
 
@@ -96,15 +96,9 @@ final class ChatView: Screen {
                 area.toasts.show(reason, tone: .refused, action: (L10n.drafts, show))
                 isTold = true
             }
-            let title = workspace.node(id).map { workspace.title(of: $0) } ?? ""
             // A message that is being changed has gone with it.
-            for home in [id, view?.composer.editedMessage].compactMap({ $0 }) {
-                let text = area.drafts.text(in: home)
-                if text.trimmed.utf8.isEmpty || UTF8Text.equal(text, workspace.node(home)?.body ?? "") { continue }
-                workspace.keepUnsaved(text, label: title, reason: reason)
-                area.drafts.forget(home)
-                isTold = true
-            }
+            for home in [id, view?.composer.editedMessage].compactMap({ $0 })
+            where area.drafts.keepUnsaved(home, reason: reason) { isTold = true }
             if !isTold { area.tellGone(id) }
             return area.router.show(.chat(conversation: nil))
         }

@@ -40,7 +40,7 @@ final class ConversationView {
         scrollToEnd()
     }
     .with("hidden", "")
-    private let whole: Region
+    let whole: Region
     private(set) lazy var selection = RowSelection(
         area.dragging,
         in: content,

@@ -25,8 +25,6 @@ final class MessageComposer {
     private var edited: (message: NodeID, basis: String, former: String)?
     /// Counts the keys, to know whether one followed.
     private var keys = 0
-    /// Whether what was undone elsewhere is looked for.
-    private var isOpening = false
     private var isClosed = false
 
     private var workspace: Workspace { area.workspace }
@@ -37,7 +35,7 @@ final class MessageComposer {
         area = view.area
         conversation = view.id
         page = area.page
-        tray = StagingTray(area.drafts, home: conversation)
+        tray = StagingTray(area.drafts, home: conversation, in: view.whole)
         field = page.make("textarea", "field message-field")
             .with(["rows": "1", "aria-label": L10n.message, "placeholder": L10n.writeAMessage, "dir": "auto"])
         element = page.make("div", "message-composer")
@@ -73,10 +71,6 @@ final class MessageComposer {
     /// Shows what was written and staged before.
     func open() {
         show(area.drafts.text(in: conversation))
-        // It may have been undone elsewhere. Who comes to read has not asked for the field.
-        isOpening = true
-        followSent()
-        isOpening = false
         updateStaged()
     }
 
@@ -91,15 +85,16 @@ final class MessageComposer {
 
     func focus() { field.focus() }
 
-    /// A text was put behind what is written; while a message is edited it waits.
-    func textWasAdded() {
+    /// A text was put beside what is written, and is gone on with, or was taken away there; while a message is edited it waits.
+    func textDidChange() {
         let text = area.drafts.text(in: conversation)
         guard edited == nil else {
             edited?.former = text
             return
         }
+        let isMore = text.utf8.count > typed.utf8.count
         show(text)
-        if !isOpening { focus() }
+        if isMore { focus() }
     }
 
     private func show(_ text: String) {
@@ -166,31 +161,7 @@ extension MessageComposer {
             endEditing()
             if !text.utf8.isEmpty { area.drafts.add(text, in: conversation) }
         }
-        followSent()
         if tray.isTouched(by: changes) { updateStaged() }
-    }
-
-    /// An undo brings back what was staged, and the text with it. Several are undone from the last on and redone from the first
-    /// on, so that each stands before those that were sent after it.
-    private func followSent() {
-        let changed = area.drafts.sent.indices.filter { index in
-            let sent = area.drafts.sent[index]
-            guard sent.conversation == conversation, let message = workspace.node(sent.message) else { return false }
-            return message.fields.flag(.undone) != sent.isBack
-        }
-        for index in changed.reversed() where !area.drafts.sent[index].isBack {
-            area.drafts.sent[index].isBack = true
-            let text = area.drafts.sent[index].text
-            if !text.utf8.isEmpty { area.drafts.add(text, in: conversation, isBefore: true) }
-        }
-        for index in changed where workspace.node(area.drafts.sent[index].message)?.fields.flag(.undone) == false {
-            area.drafts.sent[index].isBack = false
-            let text = area.drafts.sent[index].text
-            guard edited == nil, "\(typed)\n".utf8.starts(with: "\(text)\n".utf8) else { continue }
-            let rest = String(decoding: typed.utf8.dropFirst(text.utf8.count + 1), as: UTF8.self)
-            area.drafts.keep(rest, in: conversation, from: typed)
-            show(rest)
-        }
     }
 
     /// Shows what is staged, and files on their way.

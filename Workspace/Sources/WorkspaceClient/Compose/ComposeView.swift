@@ -77,9 +77,11 @@ final class ComposeView: Screen {
     }
 
     func update(_ changes: ChangeSet) {
-        if let draft = editor?.draft, !workspace.isThere(draft, as: .draft) {
+        if let editor, let draft = editor.draft, !workspace.isThere(draft, as: .draft) {
             area.drafts.keepUnsaved(draft)
-            return area.router.show(.drafts)
+            // Who is writing while somebody else sends it goes on in a new one.
+            let goesOn = editor.isWriting && !workspace.replica.isBeingDeleted(draft)
+            return area.router.show(goesOn ? .compose(draft: nil) : .drafts)
         }
         editor?.update(changes)
         if area.drafts.areTouched(by: changes) { queue.update(current: editor?.draft) }

@@ -25,8 +25,11 @@ final class DraftEditor {
         area.drafts.save(draft, isNeeded: true)
         workspace.perform([.trash([draft])], announces: true)
     }
+    private let region = Region(id: .fixed(31), frame: .zero, label: L10n.composer, order: 2)
     private var binding: NodeBinding?
     private var typed = ""
+    /// Whether the keys go into the field.
+    private(set) var isWriting = false
     private var isClosed = false
     /// Whether it is known what is in the draft: nothing is written over what was never seen here.
     private var isKnown = true { didSet { updateRole() } }
@@ -43,7 +46,7 @@ final class DraftEditor {
         self.area = area
         self.draft = draft
         page = area.page
-        tray = StagingTray(area.drafts, home: draft)
+        tray = StagingTray(area.drafts, home: draft, in: region)
         field = page.make("textarea", "field draft-field").with(["rows": "6", "aria-label": L10n.text, "dir": "auto"])
         count = page.make("span", "draft-count")
         schedule = page.make("div", "draft-schedule")
@@ -55,7 +58,11 @@ final class DraftEditor {
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in stage($0) }
         field.takesMarkdown(in: page)
-        field.on(.blur) { [unowned(unsafe) self] _ in if let draft, !isClosed { area.drafts.save(draft) } }
+        field.on(.focus) { [unowned(unsafe) self] _ in isWriting = true }
+        field.on(.blur) { [unowned(unsafe) self] _ in
+            isWriting = false
+            if let draft, !isClosed { area.drafts.save(draft) }
+        }
         field.onEnter(withCommand: true) { [unowned(unsafe) self] in choosePlace() }
         let back = page.makeIconButton(.back, label: L10n.allDrafts, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.drafts)
@@ -75,7 +82,6 @@ final class DraftEditor {
     func open(hasFocus: Bool) {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.stages(in: area.drafts) { [unowned(unsafe) self] _ in begun() }
-        let region = Region(id: .fixed(31), frame: .zero, label: L10n.composer, order: 2)
         binding = area.dragging.register(region, element, target: target)
         if let draft {
             show(area.drafts.text(in: draft))

@@ -31,21 +31,10 @@ final class DraftQueue: NodeListbox {
     func open() {
         let source = NodeSource(area.dragging)
         source.title = { [unowned(unsafe) area] in area.drafts.title(of: $0) }
-        // What is made of it where it is dropped has what is saved, also while the server is away.
-        source.didBegin = { [unowned(unsafe) area] in
-            for draft in area.dragging.session?.nodes ?? [] { area.drafts.save(draft, isNeeded: true) }
-        }
         let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { $0.kind == .draft && !$0.isForeign }
         order.itemTitle = { [area] in area.workspace.node($0).map { area.drafts.title(of: $0) } ?? "" }
         open(source: source, target: order)
-        // So has what is added to it.
-        let chosen = source.carries
-        source.carries = { [unowned(unsafe) area] draft in
-            let drafts = chosen(draft)
-            if area.dragging.isDragging { for draft in drafts { area.drafts.save(draft, isNeeded: true) } }
-            return drafts
-        }
         load()
     }
 

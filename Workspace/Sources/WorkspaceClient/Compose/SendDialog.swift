@@ -9,7 +9,9 @@ struct SendDialog {
     let draft: NodeID
 
     func present() {
-        var (chosen, isIncomplete) = ("", false)
+        let clock = DayClock(area.page)
+        let scheduled = area.workspace.node(draft).flatMap(area.drafts.schedule)?.time
+        var (chosen, isIncomplete) = (scheduled.map { clock.moment($0).fieldValue } ?? "", false)
         let dialog = MoveDialog(
             [draft],
             with: area.dragging,
@@ -22,10 +24,10 @@ struct SendDialog {
             }
         )
         let page = area.page
-        let clock = DayClock(page)
         let now = clock.moment(clock.milliseconds).fieldValue
         let field = page.make("input", "field")
             .with(["type": "datetime-local", "aria-label": L10n.sendAt, "min": now])
+        field.setProperty("value", chosen)
         field.on(.input) { chosen = $0.value }
         field.on(.blur) { isIncomplete = $0.isIncomplete }
         let hint = page.make("span", "choice-hint", text: L10n.nowIfItIsEmpty)

@@ -23,6 +23,7 @@ final class MovePagesDialog: Dialog {
         note = page.make("p", "dialog-note").with("id", "move-pages-note")
         let title = L10n.movePagesTo(count: pages.count)
         super.init(page: page, title: title, classes: "dialog dialog-small changing move-pages-dialog")
+        subjects = pages
         documents = [document.id]
         for choice in area.dragging.choices(for: pages, open: area.dragging.openChoices(for: pages))
         where choice.node != document.id && area.workspace.node(choice.node)?.kind == .document {
@@ -62,10 +63,8 @@ final class MovePagesDialog: Dialog {
     }
 
     override func update(_ changes: ChangeSet) {
-        let tree = area.workspace.replica.tree
-        if pages.allSatisfy(tree.isGone) || tree.isGone(target) {
-            // Of the document that is shown the page says so.
-            if target != documents.first, tree.isGone(target) { area.tellGone(target) }
+        if area.workspace.replica.tree.isGone(target) {
+            area.tellGone(target)
             return close()
         }
         if changes.parents.contains(target) { updateNote() }

@@ -31,6 +31,7 @@ final class SplitDialog: Dialog {
         note = view.page.make("p", "dialog-note").with(["id": "split-note", "role": "status"])
         group = RadioGroup(page: view.page, label: L10n.whereToCut, classes: "split-choices")
         super.init(page: view.page, title: L10n.splitDocument, classes: "dialog dialog-small changing split-dialog")
+        subjects = [document]
         if offersChosen { addOption(L10n.inFrontOfTheChosenPages(count: cuts.count)) }
         addOption(L10n.afterEverySoManyPages)
         group.chosen = 0
@@ -56,7 +57,6 @@ final class SplitDialog: Dialog {
     }
 
     override func update(_ changes: ChangeSet) {
-        if area.workspace.replica.tree.isGone(document) { return close() }
         guard let view = area.router.documentView(of: document) else { return }
         // A page that has left it meanwhile is no place to cut it at.
         total = view.grid.count

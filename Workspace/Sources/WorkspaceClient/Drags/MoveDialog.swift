@@ -82,6 +82,8 @@ final class MoveDialog: Dialog {
         choices = ChoiceList(page: page, label: L10n.places, fieldLabel: L10n.searchPlaces)
         status = page.make("div", "search-status").with("role", "status")
         super.init(page: page, title: title, classes: "dialog dialog-small move-dialog")
+        // What is in the Trash is brought back by it.
+        subjects = nodes.filter { !workspace.replica.tree.isGone($0) }
         needed = workspace.may(.edit) ? .edit : .write
         choices.onText = { [unowned(unsafe) self] in filter() }
         choices.onChoice = { [unowned(unsafe) self] place in

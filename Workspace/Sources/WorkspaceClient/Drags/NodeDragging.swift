@@ -20,6 +20,8 @@ final class NodeDragging {
     let pageRegion = Region(id: .fixed(3), frame: .zero, label: L10n.import, order: -100)
     /// Is told what is carried from now on.
     var onBegin: ([NodeID]) -> Void = { _ in }
+    /// Is told what is picked up or joins that, and what is about to be dropped or deleted: what is written in it has to be saved.
+    var willCarry: ([NodeID]) -> Void = { _ in }
     /// Is told what is carried when that is more or less than before.
     var onChange: ([NodeID]) -> Void = { _ in }
     /// Shows a node where it lives: what a click does on something that can be carried as well.
@@ -169,6 +171,7 @@ final class NodeDragging {
         ownRefusal: (Node) -> String? = { _ in nil },
         onStaying: (NodeID, String) -> Void = { _, _ in }
     ) -> Result<[NodeID], Refusal> {
+        willCarry(nodes)
         var refused: [(node: NodeID, reason: String)] = []
         var taken = nodes.filter { node in
             guard let reason = workspace.node(node).flatMap(ownRefusal) else { return true }
@@ -285,6 +288,7 @@ extension NodeDragging {
         if case .region(let source) = session.origin, let first = nodes.first {
             carriedSize = engine.region(source)?.layout?.frame(of: ItemID(first))?.size
         }
+        willCarry(nodes)
         onBegin(nodes)
     }
 
@@ -304,7 +308,12 @@ extension NodeDragging {
 
     /// Something joins what is carried, or leaves it.
     func willChange() {
-        workspace.page.requestFrame { [unowned(unsafe) self] _ in if let session { onChange(carried(by: session)) } }
+        workspace.page.requestFrame { [unowned(unsafe) self] _ in
+            guard let session else { return }
+            let nodes = carried(by: session)
+            willCarry(nodes)
+            onChange(nodes)
+        }
     }
 
     /// Keeps an element in the page that is not shown any more: what a native drag began on has to stay, or its end is

@@ -141,6 +141,8 @@ final class RowSelection {
         let (rows, gone) = (rows(), Set(doomed))
         let last = doomed.last.flatMap { rows.firstIndex(of: $0) } ?? 0
         let next = rows[last...].first { !gone.contains($0) } ?? rows[..<last].last { !gone.contains($0) }
+        // What is written in them comes back with them.
+        dragging.willCarry(doomed)
         guard dragging.workspace.perform([.trash(doomed)], announces: true) == nil else { return }
         if let next { focus(next) }
     }

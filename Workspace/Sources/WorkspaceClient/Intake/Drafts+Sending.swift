@@ -23,6 +23,8 @@ extension Drafts {
         let place = Place(parent: draft, after: node.id)
         workspace.loader.load([original], at: place) { [self] failure in
             if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
+            // It was sent meanwhile.
+            guard workspace.node(node.id)?.parent == draft else { return }
             if node.kind == .link {
                 // As if it had been dropped there as a copy, which knows who could see what it is of.
                 switch workspace.plan([original], at: place, copying: false, in: workspace.replica.tree) {
@@ -51,7 +53,8 @@ extension Drafts {
     /// Where a draft waits to be sent to, and when; nil for one that is not on its way.
     func schedule(of draft: Node) -> (destination: Node?, time: Double)? {
         guard let time = draft.fields.number(.due) else { return nil }
-        return (draft.fields.node(.target).flatMap(workspace.node), time)
+        let target = draft.fields.node(.target).flatMap(workspace.node)
+        return (target.flatMap { workspace.replica.tree.isGone($0.id) ? nil : $0 }, time)
     }
 
     /// Lets the server send a draft at a time, in milliseconds since 1970; nil: it waits for the person again.
@@ -60,10 +63,15 @@ extension Drafts {
         let change: FieldChanges = [
             .target: destination.map { .node($0) }, .due: time.map { .number($0) }, .obstacle: nil,
         ]
+        var operations = [NodeOperation.set(draft, change)]
+        // The server sends what is in the queue, and nothing that was set aside.
+        if time != nil, workspace.node(draft)?.parent != .workspace {
+            operations.insert(.move([draft], to: Place(parent: .workspace)), at: 0)
+        }
         // Nobody is told any more when the server sends it.
         let isOpening = destination.map { opens(draft, at: $0) } ?? false
         let news = workspace.news(isOpening: isOpening, in: draft)
-        workspace.perform([.set(draft, change)], announces: true, telling: news)
+        workspace.perform(operations, announces: true, telling: news)
     }
 
     /// Whether somebody would see by a draft that is sent now what they could not see where it was.
@@ -95,9 +103,40 @@ extension Drafts {
         // That a message was sent is seen.
         let news = workspace.news(isOpening: isOpening, in: conversation)
         guard workspace.perform(operations, announces: isOpening, telling: news) == nil else { return nil }
-        if sent.count >= Self.maximumSent { sent.removeFirst() }
-        sent.append((message, conversation, text, false))
         return message
+    }
+
+    /// Follows a message that an undo or a redo of this page is about: taken back, its text is before what is in the field of its
+    /// conversation by now; sent again, it is there no more.
+    ///
+    /// It comes with what the first screen does without.
+    func follow(_ message: Node) {
+        let isBack = message.fields.flag(.undone)
+        guard isBack != takenBack.contains(message.id),
+            let conversation = (isBack ? message.fields.node(.from) : message.parent).flatMap(workspace.node),
+            conversation.kind == .conversation
+        else { return }
+        guard let text = message.body else {
+            return workspace.loader.loadWhole([message.id]) { [self] failure in
+                if failure == nil, let whole = workspace.node(message.id), whole.body != nil { follow(whole) }
+            }
+        }
+        followed.insert(message.id)
+        if isBack { takenBack.insert(message.id) } else { takenBack.remove(message.id) }
+        if !text.utf8.isEmpty { put(text, of: conversation, isBack: isBack) }
+    }
+
+    private func put(_ text: String, of conversation: Node, isBack: Bool) {
+        let home = conversation.id
+        if isBack, workspace.replica.tree.isGone(home) {
+            let label = workspace.title(of: conversation)
+            return workspace.keepUnsaved(text, label: label, reason: L10n.itIsNotThereAnyMore)
+        }
+        if isBack { return add(text, in: home, isBefore: true) }
+        let written = self.text(in: home)
+        guard "\(written)\n".utf8.starts(with: "\(text)\n".utf8) else { return }
+        keep(String(decoding: written.utf8.dropFirst(text.utf8.count + 1), as: UTF8.self), in: home)
+        onText(home)
     }
 }
 

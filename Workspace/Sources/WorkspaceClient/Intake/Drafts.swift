@@ -14,8 +14,6 @@ import WorkspaceModel
 final class Drafts {
     /// Seconds without a key after which the text of a draft is saved.
     private static let savingDelay = 1.0
-    /// More than anybody undoes.
-    static let maximumSent = 100
 
     let dragging: NodeDragging
     /// Files that are sent, or were.
@@ -25,12 +23,13 @@ final class Drafts {
     /// The draft that was written last.
     private var last: NodeID?
     /// What is being written, where the browser has no room for it.
-    private var unkept: (home: NodeID, text: String)?
-    /// What was sent from here as messages, and whether an undo has brought its text back to where it was written.
-    var sent: [(message: NodeID, conversation: NodeID, text: String, isBack: Bool)] = []
+    private var unkept: [NodeID: String] = [:]
+    /// The messages of which this page has undone or done again that they were sent, and those whose text is back in its field.
+    var followed: Set<NodeID> = []
+    var takenBack: Set<NodeID> = []
     /// Called with a home whose uploads have come further.
     var onUploads: (NodeID) -> Void = { _ in }
-    /// Called with a home at which a text was put.
+    /// Called with a home at which a text was put, or taken away again.
     var onText: (NodeID) -> Void = { _ in }
     /// Called with a draft whose text was saved; another window of this browser may have written it.
     var onSaved: (NodeID) -> Void = { _ in }
@@ -43,6 +42,11 @@ final class Drafts {
             if let home = batch.home { follow(batch, of: home) }
         }
         dragging.policy.isBusy = { [unowned(unsafe) self] draft in isBusy(draft) }
+        workspace.onTakenBack = { [unowned(unsafe) self] message in follow(message) }
+        // What is made of it where it is dropped has what is saved, also while the server is away.
+        dragging.willCarry = { [unowned(unsafe) self] nodes in
+            for node in nodes where workspace.node(node)?.kind == .draft { save(node, isNeeded: true) }
+        }
         dragging.stage = { [unowned(unsafe) self] nodes, conversation in stageAway(nodes, in: conversation) }
     }
 
@@ -161,8 +165,7 @@ extension Drafts {
     func text(in home: NodeID) -> String { written(in: home) ?? workspace.node(home)?.body ?? "" }
 
     private func written(in home: NodeID) -> String? {
-        if let unkept, unkept.home == home { return unkept.text }
-        return workspace.page.stored(key(home))
+        unkept[home] ?? workspace.page.stored(key(home))
     }
 
     /// Keeps what is written at a home; a draft's is saved when the person rests.
@@ -175,8 +178,8 @@ extension Drafts {
     @discardableResult
     func keep(_ text: String, in home: NodeID, from former: String? = nil, changing basis: String? = nil) -> Bool {
         let kind = workspace.node(home)?.kind
-        if let former, unkept?.home != home, let others = written(in: home), !UTF8Text.equal(others, former) {
-            workspace.keepReplaced(others, basis: self.basis(of: home), label: L10n.draft)
+        if let former, unkept[home] == nil, let others = written(in: home), !UTF8Text.equal(others, former) {
+            workspace.keepReplaced(others, basis: self.basis(of: home), label: label(of: home))
         }
         if text.utf8.isEmpty, kind == .conversation {
             forget(home)
@@ -185,9 +188,9 @@ extension Drafts {
         if kind == .draft || kind == .message, !isUnsaved(home) {
             _ = workspace.page.keep(basisKey(home), basis ?? former ?? workspace.node(home)?.body ?? "")
         }
-        if let unkept, unkept.home != home { save(unkept.home, isNeeded: true) }
+        for other in unkept.keys where other != home { save(other, isNeeded: true) }
         let isKept = workspace.page.keep(key(home), text)
-        unkept = isKept ? nil : (home, text)
+        unkept[home] = isKept ? nil : text
         guard kind == .draft else { return isKept }
         keys += 1
         last = home
@@ -199,7 +202,7 @@ extension Drafts {
 
     /// Keeps nothing of what was written at a home.
     func forget(_ home: NodeID) {
-        if unkept?.home == home { unkept = nil }
+        unkept[home] = nil
         workspace.page.removeStored(key(home))
         workspace.page.removeStored(basisKey(home))
         workspace.page.flush()
@@ -210,7 +213,7 @@ extension Drafts {
     ///
     /// - Parameter isNeeded: Whether the draft is about to be sent: then it is saved also while the server is away.
     func save(_ draft: NodeID, isNeeded: Bool = false) {
-        guard isUnsaved(draft), workspace.node(draft)?.kind == .draft, isNeeded || workspace.isConnected else { return }
+        guard workspace.node(draft)?.kind == .draft, isUnsaved(draft), isNeeded || workspace.isConnected else { return }
         whenKnown(draft) { [self] failure in
             guard failure == nil, let text = written(in: draft), let node = workspace.node(draft) else { return }
             let body = node.body ?? ""
@@ -226,23 +229,70 @@ extension Drafts {
         }
     }
 
-    /// Keeps what the person was writing in a draft that has gone: it was sent or deleted on another device.
-    func keepUnsaved(_ draft: NodeID) {
-        guard let text = written(in: draft) else { return }
-        forget(draft)
-        workspace.keepUnsaved(text, label: L10n.draft, reason: L10n.itIsNotThereAnyMore)
+    /// Keeps what the person was writing at a home that has gone: it was sent or deleted by somebody, or is not shared any more.
+    ///
+    /// - Returns: Whether they had begun.
+    @discardableResult
+    func keepUnsaved(_ home: NodeID, reason: String = L10n.itIsNotThereAnyMore) -> Bool {
+        guard let text = written(in: home) else { return false }
+        forget(home)
+        let node = workspace.node(home)
+        if text.trimmed.utf8.isEmpty || UTF8Text.equal(text, node?.body ?? "") { return false }
+        workspace.keepUnsaved(text, label: label(of: home), reason: reason)
+        return true
     }
 
-    /// The server is back: what was written meanwhile is saved, when it is known what was written elsewhere.
+    /// What a text of a home is called where it is kept.
+    private func label(of home: NodeID) -> String {
+        guard let node = workspace.node(home) else { return L10n.draft }
+        return switch node.kind {
+        case .conversation: workspace.title(of: node)
+        case .message: workspace.textLabel(of: node)
+        default: L10n.draft
+        }
+    }
+
+    /// Something may have gone while what was being written there is not shown: nothing would lead to that any more. An undo may
+    /// be taken back itself, where the server refuses it or the person gives it up.
+    func update(_ changes: ChangeSet) {
+        let isGoing = { [workspace] (id: NodeID) in
+            workspace.node(id).map { $0.parent == .trash || $0.parent == nil } ?? false
+        }
+        if changes.nodes.contains(where: isGoing) { keepGone() }
+        if !followed.isEmpty { changes.nodes.filter(followed.contains).compactMap(workspace.node).forEach(follow) }
+    }
+
+    /// It comes with what the first screen does without.
+    @inline(never)
+    private func keepGone() {
+        for home in writtenHomes where workspace.replica.tree.isGone(home) { keepUnsaved(home) }
+    }
+
+    /// The page has begun, or the server is back: what was written meanwhile is saved, when it is known what was written elsewhere,
+    /// or kept, if it is not there any more.
     func connectionDidChange() {
         guard workspace.isConnected else { return }
-        for draft in own where isUnsaved(draft.id) {
-            if workspace.replica.isPending(draft.id) {
-                save(draft.id)
-            } else {
-                workspace.loader.loadDetail(of: draft.id) { [self] failure in if failure == nil { save(draft.id) } }
+        for home in writtenHomes {
+            let kind = workspace.node(home)?.kind
+            if workspace.replica.isOnItsWay(home) {
+                save(home)
+            } else if kind == nil || kind == .draft {
+                workspace.loader.loadDetail(of: home) { [self] failure in
+                    if case .refused(404, _) = failure { keepUnsaved(home) }
+                    guard failure == nil else { return }
+                    if workspace.replica.tree.isGone(home) { keepUnsaved(home) } else { save(home) }
+                }
             }
         }
+    }
+
+    /// Where something was written and not sent.
+    private var writtenHomes: [NodeID] {
+        let prefix = "\(Self.prefix)\(workspace.session.id)/"
+        let kept = workspace.page.storedKeys(from: prefix).compactMap { key in
+            NodeID(String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+        }
+        return kept + unkept.keys
     }
 
     /// Whether there is a text of a draft that was not saved.

@@ -24,6 +24,7 @@ final class ImportedPeopleDialog: Dialog {
         self.board = board
         super.init(page: workspace.page, title: L10n.importedPeople, classes: "dialog dialog-small changing")
         needed = .edit
+        subjects = [board]
         body.append(page.make("p", "dialog-note", text: L10n.whatTheyHaveGoesToThe))
         for person in workspace.node(board)?.fields.choices(.people) ?? [] { body.append(makeRow(person)) }
         addFooter([
@@ -31,8 +32,6 @@ final class ImportedPeopleDialog: Dialog {
             page.makeButton(text: L10n.assign, tone: "primary") { [unowned(unsafe) self] in assign() },
         ])
     }
-
-    override func update(_ changes: ChangeSet) { if workspace.replica.tree.isGone(board) { close() } }
 
     private func makeRow(_ person: Choice) -> Element {
         let name = SearchText.folded(person.text)

@@ -17,6 +17,8 @@ final class StagingTray {
     private let page: WebPage
     private let references: References
     private let rows: MeasuredRows
+    /// What is around it, and takes what it does not.
+    private let around: Region
     private let waiting: Element
     private let staged: Element
     private var binding: (parent: NodeID, binding: NodeBinding)?
@@ -28,9 +30,10 @@ final class StagingTray {
     /// Whether nothing is staged.
     var isEmpty: Bool { shown.isEmpty }
 
-    init(_ drafts: Drafts, home: NodeID?) {
+    init(_ drafts: Drafts, home: NodeID?, in around: Region) {
         self.drafts = drafts
         self.home = home
+        self.around = around
         page = drafts.workspace.page
         references = References(workspace: drafts.workspace)
         staged = page.make("ul", "staged").with("aria-label", L10n.notSentYet)
@@ -86,7 +89,10 @@ final class StagingTray {
         target.handles = { $0.origin == .region(Self.region) }
         target.itemTitle = { [workspace = drafts.workspace] in workspace.node($0)?.reference ?? "" }
         binding?.binding.cancel()
-        binding = (draft, dragging.register(rows.region, staged, scroller: staged, source: source, target: target))
+        binding = (
+            draft,
+            dragging.register(rows.region, staged, in: around, scroller: staged, source: source, target: target)
+        )
     }
 
     private func showUploads(_ files: [Upload]) {

@@ -69,6 +69,8 @@ final class Upload {
     var isRefused = false
     /// Why the server could not take it so far, if it said so: it is sent again by itself.
     var obstacle: String?
+    /// Whether the server may have it, or have had it, from this page or one before.
+    var wasSent = false
     /// How often the server could not take it.
     var tries = 0
     /// Whether another window may have dealt with it, which is being found out.

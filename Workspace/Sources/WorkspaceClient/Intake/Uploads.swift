@@ -90,7 +90,10 @@ final class Uploads {
         kept.read { [unowned(unsafe) self] left in
             let known = batches.flatMap { $0.uploads }.map { $0.id }
             for batch in left where !batch.uploads.contains(where: { known.contains($0.id) }) {
-                for upload in batch.uploads { kept.adopt(upload) }
+                for upload in batch.uploads {
+                    kept.adopt(upload)
+                    upload.wasSent = true
+                }
                 // Where it was staged may be gone: then the panel shows what becomes of it.
                 if !isHomeThere(batch) { batch.home = nil }
                 begin(batch)
@@ -108,10 +111,7 @@ final class Uploads {
         case .sending:
             giveUp(upload)
             upload.transfer?.cancel()
-            workspace.server.cancelUpload(upload.id)
-        case .reading:
-            giveUp(upload)
-            workspace.server.cancelUpload(upload.id)
+        case .reading: giveUp(upload)
         case .locked:
             // The first is asked about now: its dialog is the way to give it up.
             guard let index = questions.firstIndex(where: { $0 === upload }), index > 0 || !isAsking else { return }
@@ -126,6 +126,8 @@ final class Uploads {
     func giveUp(_ upload: Upload) {
         upload.become(.cancelled)
         kept.forget(upload)
+        // Its answer may have been lost.
+        if upload.wasSent, !upload.isRefused { workspace.server.cancelUpload(upload.id) }
     }
 
     /// Sends a file again that could not be imported, as when the server was away.
@@ -267,6 +269,7 @@ extension Uploads {
             request.headers.append((name: "X-Carry-Password", value: password.percentEncoded))
         }
         if upload.blob == nil { request.body = .file(upload.file) }
+        upload.wasSent = true
         upload.become(upload.blob == nil ? .sending(sent: 0) : .reading)
         upload.transfer = page.send(
             request,

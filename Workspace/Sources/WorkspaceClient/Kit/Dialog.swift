@@ -18,6 +18,8 @@ class Dialog {
     var bindings: [AnyObject?] = []
     /// What one must be allowed to do for what it asks to make sense: it goes with that right. Not where something is written.
     var needed: Action?
+    /// What it is about: it goes when all of that has gone.
+    var subjects: [NodeID] = []
     var onClosed: () -> Void = {}
 
     init(page: WebPage, title text: String, classes: StaticString = "dialog") {
@@ -72,6 +74,14 @@ class Dialog {
 
     /// Follows the model; most dialogs show nothing of it.
     func update(_ changes: ChangeSet) {}
+
+    /// The first of what it is about, if all of that has gone.
+    func subject(if isGone: (NodeID) -> Bool) -> NodeID? { subjects.allSatisfy(isGone) ? subjects.first : nil }
+
+    /// What it is about has gone: keeps what was being written in it.
+    ///
+    /// - Returns: Whether anything was, which has been said then.
+    func keepUnsaved() -> Bool { false }
 
     /// Follows members; most dialogs show nothing of them.
     func updatePeople() {}

@@ -57,7 +57,21 @@ final class Dialogs {
     /// Gives the dialog in front the focus, if what had it has gone.
     func focus() { open.last?.focus() }
 
-    func update(_ changes: ChangeSet) { for dialog in open { dialog.update(changes) } }
+    /// Follows the model.
+    ///
+    /// - Parameters:
+    ///   - isGone: Whether something is not there any more, also after a dialog before has changed it.
+    ///   - tellGone: Says why what a dialog was about is not there any more.
+    func update(_ changes: ChangeSet, isGone: (NodeID) -> Bool, tellGone: (NodeID) -> Void) {
+        for dialog in open {
+            if let subject = dialog.subject(if: isGone) {
+                if !dialog.keepUnsaved() { tellGone(subject) }
+                dialog.close()
+            } else {
+                dialog.update(changes)
+            }
+        }
+    }
 
     /// Another address is followed: what asks about the screen that was shown would act on what nobody sees any more.
     func leaveScreen() { for dialog in open where dialog.goesWithScreen { dialog.close() } }

@@ -15,6 +15,7 @@ class NameDialog: Dialog {
     private let colors: ColorPicker?
     private let isNeeded: Bool
     private let unsaved: UnsavedText
+    private let label: String
 
     /// - Parameters:
     ///   - action: What the button says that makes it.
@@ -31,12 +32,14 @@ class NameDialog: Dialog {
         isNeeded: Bool = true
     ) {
         (self.workspace, self.changed, self.parent, self.isNeeded) = (workspace, changed, parent, isNeeded)
+        label = title
         let page = workspace.page
         unsaved = UnsavedText(workspace, of: changed?.id ?? parent, field: key)
         field = page.make("input", "field").with(["type": "text", "dir": "auto", "autofocus": ""])
         let color = changed.map { $0.fields.text(.color) ?? "" } ?? "blue"
         colors = hasColor ? ColorPicker(page: page, label: L10n.colour, color: color) : nil
         super.init(page: page, title: title, classes: "dialog dialog-small changing")
+        subjects = changed.map { [$0.id] } ?? (parent == .workspace ? [] : [parent])
         unsaved.follow(field, from: unsaved.text ?? changed?.title ?? "")
         field.onEnter { [unowned(unsafe) self] in end() }
         body.append(page.makeFormRow(L10n.name, field))
@@ -59,6 +62,15 @@ class NameDialog: Dialog {
 
     /// What was typed is saved, or given up.
     func forget() { unsaved.forget() }
+
+    override func keepUnsaved() -> Bool { keep(unsaved) }
+
+    /// Keeps what was typed in a field of it.
+    func keep(_ unsaved: UnsavedText) -> Bool {
+        guard unsaved.text != nil else { return false }
+        workspace.keep(unsaved, label: label, reason: L10n.itIsNotThereAnyMore)
+        return true
+    }
 
     private func end() {
         let name = unsaved.typed.trimmed

@@ -25,7 +25,10 @@ extension WebPage {
     }
 
     func makeIcon(_ icon: Icon, _ classes: StaticString = "icon") -> Element {
-        makeDrawing(classes, size: "20", paths: [(nil, icon.rawValue)])
+        let drawing = makeDrawing(classes, size: "20", paths: [(nil, icon.rawValue)])
+        // It leads where the lines of the person's language do, or back from there.
+        if icon == .back || icon == .right || icon == .move { drawing.addClass("directed") }
+        return drawing
     }
 
     /// Draws the mark of the program: a card above the slot it leaves.

@@ -45,10 +45,20 @@ final class AlbumFaces {
         for parent in changes.parents {
             guard let album = workspace.node(parent), album.kind == .album else { continue }
             for id in [parent] + workspace.albums(around: parent).map({ $0.id }) {
-                // The old face stays until the new one has come.
-                if asked.contains(id) { outdated.insert(id) } else if faces[id] != nil { want(id) }
+                forget(id)
             }
         }
+    }
+
+    /// Any of them may show what is not so any more.
+    func reload() {
+        outdated.formUnion(asked)
+        for album in faces.keys { forget(album) }
+    }
+
+    /// The old face stays until the new one has come.
+    private func forget(_ album: NodeID) {
+        if asked.contains(album) { outdated.insert(album) } else if faces[album] != nil { want(album) }
     }
 
     private func local(_ album: NodeID) -> AlbumFace {

@@ -119,6 +119,9 @@ final class PhotoFrame: Screen {
         }
     }
 
+    /// What is shown may miss changes that the feed did not tell.
+    func reload(_ nodes: [NodeID]) { loader.start() }
+
     private var photos: [Node] { area.workspace.children(of: parent, kind: .photo) }
 
     private func leave() { area.router.show(.photos(album: album)) }

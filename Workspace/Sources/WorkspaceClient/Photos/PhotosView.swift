@@ -111,7 +111,10 @@ final class PhotosView: Screen {
     func updateCarriers() { view?.grid.setNeedsRender() }
 
     /// What is shown may miss changes that the feed did not tell.
-    func reload(_ nodes: [NodeID]) { view?.loader.start() }
+    func reload(_ nodes: [NodeID]) {
+        faces.reload()
+        view?.loader.start()
+    }
 }
 
 extension Router {

@@ -62,6 +62,7 @@ final class ShelfEdge {
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         items.makeEnd = { [unowned(unsafe) self] node, name in
             page.makeIconButton(.close, label: L10n.remove(name: name)) { [unowned(unsafe) self] in
+                area.dragging.willCarry([node.id])
                 workspace.perform([.trash([node.id])], announces: true)
             }
         }

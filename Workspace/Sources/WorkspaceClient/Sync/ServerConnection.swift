@@ -70,8 +70,13 @@ struct ServerConnection {
         return member.map { [version, (WireVersion.memberHeader, $0)] } ?? [version]
     }
 
-    /// Has the server make nothing of a file, whether it has it already or is given it still.
-    func cancelUpload(_ id: NodeID) { page.send(Request("DELETE", "/api/uploads/\(id)")) { _ in } }
+    /// Has the server make nothing of a file, whether it has it already or is given it still; as soon as it can be reached.
+    func cancelUpload(_ id: NodeID) {
+        page.send(Request("DELETE", "/api/uploads/\(id)")) { [self] response in
+            guard !response.isSuccess, Self.failure(of: response).isTemporary else { return }
+            page.after(Self.retryDelay) { [self] in cancelUpload(id) }
+        }
+    }
 
     /// Sends something of whose answer nothing matters but that it has come, and whether the same may succeed later.
     func tell<Question: JSONCodable>(

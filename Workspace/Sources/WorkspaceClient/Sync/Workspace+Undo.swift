@@ -10,6 +10,12 @@ extension Workspace {
     /// Does again what was undone last.
     func redo() { step(.redo) }
 
+    /// Records nodes that the server made for this browser, as by an import, so that undo takes them back.
+    func record(created nodes: [NodeID], label: String) {
+        history.record(created: nodes, as: newTransactionID(), label: label)
+        onChange(ChangeSet())
+    }
+
     /// What this page does not know of it yet is waited for, and asked for: one thing at a time.
     ///
     /// - Parameters:
@@ -68,8 +74,27 @@ extension Workspace {
                 default: continue
                 }
             }
+            messagesWritten(in: step).forEach(onTakenBack)
             let text = step.isUndo ? L10n.undone(label: step.label) : L10n.doneAgain(label: step.label)
             onMessage(Message(text: restored ?? text))
+        }
+    }
+}
+
+extension Workspace {
+    /// The messages that a step takes back, or sends again, which were written where messages are: what was made of a draft is
+    /// that draft again.
+    private func messagesWritten(in step: UndoStack.Step) -> [Node] {
+        let operations = step.transaction.operations
+        let isOfDraft = operations.contains { operation in
+            if case .move(let nodes, _) = operation { nodes.contains { node($0)?.kind == .draft } } else { false }
+        }
+        if isOfDraft { return [] }
+        return operations.compactMap { operation in
+            guard case .set(let id, let changes) = operation, changes.isMarkOfUndo,
+                !step.copies.contains(where: { $0.copy == id }), let message = node(id), message.kind == .message
+            else { return nil }
+            return message
         }
     }
 }

@@ -54,6 +54,8 @@ final class Workspace {
     var onStale: ([NodeID]) -> Void = { _ in }
     /// Called with what an undo or a redo has put somewhere.
     var onBroughtBack: (NodeID) -> Void = { _ in }
+    /// Called with a message that an undo has taken back, or a redo sent again.
+    var onTakenBack: (Node) -> Void = { _ in }
     /// Called with the number of pages of a file that the server reads for this browser.
     var onCounted: (PageCount) -> Void = { _ in }
     /// Called when more or less waits for the server, or was refused.
@@ -468,12 +470,6 @@ extension Workspace {
             in: tree,
             using: &randomness
         ).map { ($0.operations, $0.placed, $0.refused, $0.isOpening) }
-    }
-
-    /// Records nodes that the server made for this browser, as by an import, so that undo takes them back.
-    func record(created nodes: [NodeID], label: String) {
-        history.record(created: nodes, as: newTransactionID(), label: label)
-        onChange(ChangeSet())
     }
 
     /// Deletes nodes that the feed may not have brought yet.

@@ -96,6 +96,9 @@ final class TrashView: Screen {
 
     func connectionDidChange() { if workspace.isConnected, !isLoaded || isSearching { load(after: nil) } }
 
+    /// What is shown may miss changes that the feed did not tell.
+    func reload(_ nodes: [NodeID]) { load(after: nil, isFresh: true) }
+
     private func search(for text: String) {
         self.text = text
         isSearching = true
@@ -103,7 +106,8 @@ final class TrashView: Screen {
         load(after: nil)
     }
 
-    private func load(after last: NodeID?) {
+    /// - Parameter isFresh: Whether what is shown may be in the Trash no more, unless it is only on its way there.
+    private func load(after last: NodeID?, isFresh: Bool = false) {
         var path = "/api/trash?limit=\(Self.window)"
         if let last { path += "&after=\(last)" }
         if !text.utf8.isEmpty { path += "&text=\(text.percentEncoded)" }
@@ -121,7 +125,9 @@ final class TrashView: Screen {
                 self.last = answer.nodes.last?.id
                 more.setHidden(answer.nodes.count < Self.window)
                 isSearching = false
-                show(shown.map { $0.id } + answer.nodes.map { $0.id })
+                var former = shown.map { $0.id }
+                if isFresh { former.removeAll { !workspace.replica.isBeingDeleted($0) } }
+                show(former + answer.nodes.map { $0.id })
             }
         }
     }

@@ -22,13 +22,13 @@ final class AudienceDialog: Dialog {
         let isShareable = area.workspace.may(.edit) && area.workspace.node(node)?.parent == .workspace
         links = isShareable ? ShareLinks(area, of: node) : nil
         super.init(page: page, title: L10n.whoCanSeeThis, classes: "dialog dialog-small audience-dialog")
+        subjects = [node]
         body.append(members)
         if let links { body.append(links.element) }
         refresh()
     }
 
     override func update(_ changes: ChangeSet) {
-        if workspace.replica.tree.isGone(node) { return close() }
         if changes.nodes.contains(node) { refresh() }
     }
 

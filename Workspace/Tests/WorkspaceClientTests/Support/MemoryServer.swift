@@ -57,6 +57,9 @@ final class MemoryServer {
 
     init(_ tree: Tree) { self.tree = tree }
 
+    /// Erases a node, of which nobody is told.
+    func erase(_ id: NodeID) { tree.remove(id) }
+
     /// Someone else changes something; the feed will tell.
     func change(_ operations: [NodeOperation]) {
         lastForeign += 1
