@@ -88,6 +88,8 @@ def pytest_exception_interact(node, report):
         with suppress(Failed, OSError):
             report.sections.append(("What the page was told last", "\n".join(shown.told()[-20:])))
             report.sections.append(("Where the page is", shown.whereabouts()))
+        if shown.failure:
+            report.sections.append(("What kept the page from answering last", str(shown.failure)))
         report.sections.append(("What the desktop did last", "\n".join(shown.desktop.done)))
 
 

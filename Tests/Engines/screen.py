@@ -2,7 +2,6 @@
 """The page in an engine's window as a person sees it, with the desktop's mouse and keys."""
 
 import json
-from contextlib import suppress
 from dataclasses import dataclass
 
 from desktop import wait_until
@@ -69,6 +68,8 @@ class Screen:
         self.engine = engine
         self.desktop = desktop
         self.corner = None
+        # What a page said last that could not answer.
+        self.failure = None
 
     def open(self, address, board=None):
         """Opens a one-time address, presses its button, and opens the board with that title."""
@@ -87,9 +88,11 @@ class Screen:
 
     def _is_ready(self):
         ready = "() => !window.isLeft && document.querySelector('#app')?.dataset.state === 'ready'"
-        # A page that is being left answers nothing.
-        with suppress(Failed):
+        try:
             return self.run(ready)
+        except Failed as failure:
+            # A page that is being left answers nothing.
+            self.failure = failure
 
     def watch(self, window=(0, 0, 800, 800)):
         """Has the page tell where it sees the mouse, and finds its corner on the screen by that: the desktop knows where the

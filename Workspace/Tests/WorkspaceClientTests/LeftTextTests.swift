@@ -170,18 +170,22 @@ struct LeftTextTests {
         #expect(next.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft") })
     }
 
-    @Test("a text of the shelf that is written while the server is away is saved when it is back, whatever is shown")
-    func shelfText() {
-        show(.compose(draft: Self.text), in: browser)
+    @Test(
+        "what is written while the server is away is saved when it is back, whatever is shown",
+        arguments: [(text, true), (draft, false)]
+    )
+    func writtenAway(draft: NodeID, hasRoom: Bool) {
+        show(.compose(draft: draft), in: browser)
+        browser.recording.hasRoom = hasRoom
         goAway()
-        browser.type("Set aside, and more", into: browser.recording.body.first(named: "draft-field"))
+        browser.type("What I think now", into: browser.recording.body.first(named: "draft-field"))
         browser.wait(2)
         show(.board(.make(1)), in: browser)
         server.isDown = false
         browser.recording.changeFeed(isOpen: true)
         browser.settle()
         browser.wait(2)
-        #expect(server.tree[Self.text]?.body == "Set aside, and more")
+        #expect(server.tree[draft]?.body == "What I think now")
     }
 
     @Test("a text of the shelf goes to a list as it was written last, also while the server is away")
@@ -212,19 +216,45 @@ struct LeftTextTests {
         #expect(server.tree[Self.text]?.fields[.due] == nil)
     }
 
-    @Test("what is written while the server is away and the browser has no room for it is saved when it is back")
-    func noRoomAway() {
-        show(.compose(draft: Self.draft), in: browser)
-        browser.recording.hasRoom = false
+    @Test(
+        "[a card that was made while the server is away is written on] -> [the server refuses it] -> what was written is kept"
+    )
+    func refusedCard() {
         goAway()
-        browser.type("What I think now", into: browser.recording.body.first(named: "draft-field"))
-        browser.wait(2)
-        show(.board(.make(1)), in: browser)
-        server.isDown = false
-        browser.recording.changeFeed(isOpen: true)
+        let card = NodeID.make(660)
+        let insert = NodeOperation.insert(
+            card,
+            kind: .card,
+            at: Place(parent: .make(10)),
+            fields: [.title: .text("Tea")]
+        )
+        browser.workspace.perform([insert])
+        browser.area.cards.open(card)
         browser.settle()
-        browser.wait(2)
-        #expect(server.tree[Self.draft]?.body == "What I think now")
+        browser.type("Half a comment", into: browser.recording.body.first("aria-label", "Write a comment"))
+        server.refusal = "The list was deleted."
+        server.isDown = false
+        browser.workspace.retry()
+        browser.wait(3)
+        #expect(browser.workspace.node(card) == nil)
+        #expect(browser.recording.body.first(named: "card-dialog") == nil)
+        #expect(kept.contains("Half a comment"))
+    }
+
+    @Test("[a card was read] -> [hidden, written on by somebody else, shown again] -> its text is not known any more")
+    func hiddenMeanwhile() {
+        let card = NodeID.make(11)
+        browser.click(browser.card(11))
+        browser.settle()
+        #expect(browser.workspace.loader.isWhole(card))
+        server.hidden = [card]
+        server.change([.set(card, [.body: .text("Theirs")])])
+        browser.settle()
+        server.hidden = []
+        server.change([.move([card], to: Place(parent: .make(10)))])
+        browser.settle()
+        #expect(browser.card(11) != nil)
+        #expect(!browser.workspace.loader.isWhole(card))
     }
 
     @Test("what is written in two conversations where the browser has no room for it is in both")

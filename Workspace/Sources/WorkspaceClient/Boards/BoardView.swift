@@ -315,8 +315,9 @@ extension BoardView {
     /// What is being written for a list or a board that has gone goes where it can be read and copied.
     private func keepUnsaved(in adder: Adder, of node: NodeID, label: String, ifDeleted reason: String) {
         let tree = workspace.replica.tree
-        guard let text = adder.composer?.unsaved, tree.isGone(node) else { return }
-        workspace.keep(text, label: label, reason: tree.isTrashed(node) ? reason : L10n.itIsNotSharedWithYou)
+        // What was made here, and the server has refused, is not known any more.
+        guard let text = adder.composer?.unsaved, workspace.node(node) == nil || tree.isGone(node) else { return }
+        workspace.keep(text, label: label, reason: tree.isHidden(node) ? L10n.itIsNotSharedWithYou : reason)
     }
 
     private func updateEmpty(_ isEmpty: Bool) {

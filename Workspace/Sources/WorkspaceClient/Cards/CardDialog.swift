@@ -148,7 +148,11 @@ final class CardDialog: Dialog {
     override var windowNames: [String] { [node, board].compactMap { $0?.title } }
 
     override func update(_ changes: ChangeSet) {
-        guard let node else { return close() }
+        guard let node else {
+            // It was made here, and the server has refused it.
+            _ = keepUnsaved()
+            return close()
+        }
         let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
         // Its board says what it is called, and which labels and custom fields there are.
         let board = node.parent.flatMap { workspace.node($0)?.parent }
@@ -159,7 +163,7 @@ final class CardDialog: Dialog {
     }
 
     override func keepUnsaved() -> Bool {
-        let isDeleted = workspace.replica.tree.isTrashed(card)
+        let isDeleted = node == nil || workspace.replica.tree.isTrashed(card)
         return keepUnsaved(isDeleted ? L10n.theCardWasDeleted : L10n.itIsNotSharedWithYou) { _ in true }
     }
 

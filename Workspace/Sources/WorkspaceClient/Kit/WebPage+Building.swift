@@ -26,8 +26,11 @@ extension WebPage {
 
     func makeIcon(_ icon: Icon, _ classes: StaticString = "icon") -> Element {
         let drawing = makeDrawing(classes, size: "20", paths: [(nil, icon.rawValue)])
-        // It leads where the lines of the person's language do, or back from there.
-        if icon == .back || icon == .right || icon == .move { drawing.addClass("directed") }
+        switch icon {
+        // They lead where the lines of the person's language do, or back from there.
+        case .back, .right, .move: drawing.addClass("directed")
+        default: break
+        }
         return drawing
     }
 

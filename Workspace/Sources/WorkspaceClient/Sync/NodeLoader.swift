@@ -109,6 +109,9 @@ extension NodeLoader {
         whole.insert(id)
     }
 
+    /// Of what the person may not see for a while the feed tells nothing.
+    func forgetHidden() { whole = whole.filter { !workspace.replica.tree.isHidden($0) } }
+
     /// Goes on when everything about drafts, messages or cards is known.
     func loadWhole(_ nodes: [NodeID], completion: @escaping (ServerConnection.Failure?) -> Void) {
         for id in nodes where workspace.replica.isPending(id) { noteWhole(id) }

@@ -324,7 +324,10 @@ extension Workspace {
             let isLost = hidden.contains { node($0) != nil && !replica.tree.isGone($0) }
             replica.merge(transaction)
             // What the person may not see any more is not kept for when the server is away.
-            if isLost { kept.forget { [unowned(unsafe) self] in hidden.contains($0) || replica.tree.isHidden($0) } }
+            if isLost {
+                loader.forgetHidden()
+                kept.forget { [unowned(unsafe) self] in hidden.contains($0) || replica.tree.isHidden($0) }
+            }
             if transaction.partial { onStale(transaction.changes.map { $0.id }) }
         case .presence(let presence): presences.receive(presence, in: session)
         case .counted(let count): onCounted(count)
