@@ -3,7 +3,7 @@
 /// A feed of server-sent events that stays open: lost, it opens itself again, later and later, from where it was.
 ///
 /// ```
-/// closed --open--> opening --answer--> open --loss--> waiting(0.5 s ... 15 s) --> opening
+/// closed --open--> opening --answer--> open --loss, silence--> waiting(0.5 s ... 15 s) --> opening
 /// ```
 public final class Feed {
     /// One event of the feed.
@@ -40,16 +40,22 @@ public final class Feed {
     private let onMessage: (Message) -> Void
     private var failures = 0
     private var retry: PageTimer?
+    private let maximumSilence: Double?
+    private var watch: PageTimer?
+    /// When the connection was tried, or brought something, last.
+    private var heard = 0.0
 
     init(
         page: WebPage,
         path: String,
         names: [StaticString],
         lastEventID: String,
+        maximumSilence: Double?,
         onState: @escaping (State) -> Void,
         onMessage: @escaping (Message) -> Void
     ) {
         self.page = page
+        self.maximumSilence = maximumSilence
         self.path = path
         self.names = names
         self.lastEventID = lastEventID
@@ -62,6 +68,7 @@ public final class Feed {
     public func close() {
         guard state != .closed else { return }
         if let retry { page.cancel(retry) }
+        if let watch { page.cancel(watch) }
         disconnect()
         page.feeds[number] = nil
         change(to: .closed)
@@ -79,6 +86,8 @@ public final class Feed {
     func connect() {
         page.feeds[number] = self
         retry = nil
+        heard = page.now
+        if watch == nil { listen() }
         page.wire.begin(.openFeed)
         page.wire.put(number)
         page.wire.put(
@@ -96,6 +105,27 @@ public final class Feed {
         page.wire.flush()
     }
 
+    /// A line may be dead without anybody saying so: then it is as lost as one that was said to be.
+    private func listen() {
+        guard let maximumSilence else { return }
+        watch = page.after(max(0, heard + maximumSilence - page.now)) { [unowned(unsafe) self] in
+            watch = nil
+            if retry == nil, page.now - heard >= maximumSilence { return lose() }
+            if retry == nil { listen() }
+        }
+    }
+
+    private func lose() {
+        disconnect()
+        failures += 1
+        // Doubled each time, and spread so that a thousand pages do not come back in the same moment.
+        let spread = 0.75 + Double(page.random() & 0xff) / 512
+        retry = page.after(min(15, 0.25 * Double(1 << min(failures, 6))) * spread) { [unowned(unsafe) self] in
+            self.connect()
+        }
+        change(to: .lost)
+    }
+
     private func change(to state: State) {
         self.state = state
         onState(state)
@@ -103,19 +133,13 @@ public final class Feed {
 
     func receive(_ reader: inout ByteReader) {
         guard state != .closed else { return }
+        heard = page.now
         switch reader.byte() {
         case 0:
             failures = 0
             change(to: .open)
         case 1:
-            disconnect()
-            failures += 1
-            // Doubled each time, and spread so that a thousand pages do not come back in the same moment.
-            let spread = 0.75 + Double(page.random() & 0xff) / 512
-            retry = page.after(min(15, 0.25 * Double(1 << min(failures, 6))) * spread) { [unowned(unsafe) self] in
-                self.connect()
-            }
-            change(to: .lost)
+            lose()
         default:
             let message = Message(name: reader.text(), id: reader.text(), data: reader.byteArray())
             if !message.id.utf8.isEmpty { lastEventID = message.id }
@@ -131,12 +155,14 @@ extension WebPage {
     ///   - path: Where it is. A new connection adds the query `after` with the id of the last event.
     ///   - names: The names of the events to hear.
     ///   - lastEventID: The event after which to begin; empty for now.
+    ///   - maximumSilence: Seconds without an event after which the connection counts as lost; nil for one that may be silent.
     ///   - onState: Is told every change of the connection.
     ///   - onMessage: Takes the events.
     public func openFeed(
         _ path: String,
         events names: [StaticString],
         lastEventID: String = "",
+        maximumSilence: Double? = nil,
         onState: @escaping (Feed.State) -> Void,
         onMessage: @escaping (Feed.Message) -> Void
     ) -> Feed {
@@ -145,6 +171,7 @@ extension WebPage {
             path: path,
             names: names,
             lastEventID: lastEventID,
+            maximumSilence: maximumSilence,
             onState: onState,
             onMessage: onMessage
         )

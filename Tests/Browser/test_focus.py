@@ -204,7 +204,12 @@ def expect_seen(page, title):
 def test_keys_lead_to_both_ends_of_a_long_list_and_to_every_list(request, api, size):
     lists = {f"L{place}": [f"Card {place}.{card}" for card in range(60)] for place in range(8)}
     page = request.getfixturevalue(size)(make_board(api, "Long", lists))
+    # A board comes with 40 cards of each list; End leads to the last one that is here.
+    step = page.box(page.card("Card 0.1"))["y"] - page.box(page.card("Card 0.0"))["y"]
+    assert page.wait_until(lambda: page.scroller("L0").evaluate("list => list.scrollHeight") > 50 * step)
     page.card("Card 0.1").focus()
+    # The focus goes from card to card: had the first one left the page before the last one came, it would come from nowhere.
+    page.page.evaluate("addEventListener('focusin', event => { window.isLost ||= !event.relatedTarget; })")
     for key, title in [("End", "Card 0.59"), ("ArrowUp", "Card 0.58"), ("Home", "Card 0.0"), ("ArrowDown", "Card 0.1")]:
         page.keys.press(key)
         expect_seen(page, title)
@@ -212,3 +217,4 @@ def test_keys_lead_to_both_ends_of_a_long_list_and_to_every_list(request, api, s
         for place in places:
             page.keys.press(key)
             expect_seen(page, f"Card {place}.1")
+    assert not page.page.evaluate("window.isLost")

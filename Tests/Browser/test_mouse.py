@@ -125,9 +125,7 @@ def test_escape_in_the_middle_takes_everything_back(desk, api, board):
 def test_delete_undo_and_redo(desk, api, board):
     page = desk(board)
     page.mouse.lift(page.card("Milk"))
-    expect(page.delete_target).to_have_attribute("data-shown", re.compile(".*"))
-    page.animation_is_over(page.delete_target)
-    page.mouse.over(page.delete_target)
+    page.mouse.over(page.open_delete_target)
     expect(page.delete_target).to_have_attribute("data-drop-state", re.compile("move|copy"))
     page.mouse.drop()
     expect(page.delete_target).not_to_have_attribute("data-shown", re.compile(".*"))

@@ -140,7 +140,7 @@ def test_every_board_can_be_reached_while_a_card_is_held(phone, api, board):
     page.fingers.move(195, 775)
     expect(last).to_be_in_viewport(ratio=1)
     # And by another finger, while the hand rests where no board opens under it.
-    page.fingers.over(page.delete_target)
+    page.fingers.over(page.open_delete_target)
     page.fingers.swipe((300, 300), (300, 740), finger=1)
     page.fingers.swipe((300, 300), (300, 740), finger=1)
     expect(page.tab("Board 0")).to_be_in_viewport(ratio=1)
@@ -196,8 +196,7 @@ def test_what_is_added_dropped_or_brought_back_is_in_view(phone, api):
     page.keys.press("Escape")
     # Dropped at the end of a list that is taller than the screen.
     page.fingers.lift(page.card("New"))
-    page.animation_is_over(page.delete_target)
-    page.fingers.over(page.delete_target)
+    page.fingers.over(page.open_delete_target)
     page.fingers.drop()
     page.scroller("List 1").evaluate("e => e.scrollTo(0, 0)")
     expect(page.card("Card 1.1")).to_be_in_viewport()
@@ -275,7 +274,7 @@ def test_several_cards_are_chosen_and_carried_with_one_finger(phone, api):
     expect(page.dialog).to_have_count(0)
     page.fingers.lift(page.card("Tea"))
     expect(page.page.locator(".carry-badge")).to_have_text("2")
-    page.fingers.over(page.delete_target)
+    page.fingers.over(page.open_delete_target)
     page.fingers.drop()
     page.expect_synced(api, board, {"To do": ["Bread"]})
 
@@ -324,7 +323,7 @@ def test_delete_counts_what_is_held_and_takes_it_in(phone, api, board):
     expect(page.delete_target).to_have_text(re.compile("Delete 2"))
     page.fingers.tap(page.card("Bread"), finger=1)
     expect(page.delete_target).to_have_text(re.compile("Delete 3"))
-    page.fingers.over(page.delete_target)
+    page.fingers.over(page.open_delete_target)
     page.animation_is_over(page.page.locator(".carry-layer"))
     front = page.page.locator(".carry-part").first
     held = page.box(front)["width"]
@@ -346,8 +345,7 @@ def test_a_message_leaves_the_button_for_a_new_card_free(phone, api):
     board = tall_board(api, "Tall", lists=2, cards=30)
     page = phone(board)
     page.fingers.lift(page.card("Card 1.2"))
-    page.animation_is_over(page.delete_target)
-    page.fingers.over(page.delete_target)
+    page.fingers.over(page.open_delete_target)
     page.fingers.drop()
     expect(page.toast).to_be_visible()
     page.animation_is_over(page.toast)
@@ -389,8 +387,7 @@ def test_what_a_finger_carries_never_hides_what_it_is_over(phone, tablet, api, b
         page.open_board("Kitchen")
         page.animation_is_over(page.root)
         page.fingers.lift(page.card("Tea"), across=across)
-        page.animation_is_over(page.delete_target)
-        page.fingers.over(page.delete_target)
+        page.fingers.over(page.open_delete_target)
         free["delete", across] = peeks_out(page, page.delete_target)
         for area in ("documents", "chat", "compose"):
             page.fingers.move(195, 600)

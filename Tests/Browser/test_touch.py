@@ -164,9 +164,7 @@ def test_on_a_phone_the_tabs_are_at_the_bottom_nothing_overflows_and_a_card_is_d
     )
     assert small == [], "smaller than a finger"
     page.fingers.lift(page.card("Milk"))
-    expect(page.delete_target).to_have_attribute("data-shown", re.compile(".*"))
-    page.animation_is_over(page.delete_target)
-    page.fingers.over(page.delete_target)
+    page.fingers.over(page.open_delete_target)
     page.fingers.drop()
     page.expect_synced(api, board, {"To do": ["Tea", "Bread"]})
     page.fingers.tap(page.toast.get_by_role("button", name="Undo"))

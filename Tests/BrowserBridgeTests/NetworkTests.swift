@@ -114,6 +114,34 @@ struct NetworkTests {
         #expect(recording.log.count { $0 == "feed /api/feed" } == 4)
     }
 
+    @Test("a feed of which nothing is heard for longer than it may be silent is lost, whether it was open or hangs")
+    func silence() {
+        var states: [Feed.State] = []
+        let feed = page.openFeed(
+            "/api/feed",
+            events: ["beat"],
+            maximumSilence: 45,
+            onState: { states.append($0) },
+            onMessage: { _ in }
+        )
+        recording.changeFeed(isOpen: true)
+        for _ in 0..<4 {
+            recording.advance(40)
+            recording.sendFeed("beat", data: "{}")
+        }
+        recording.advance(44)
+        #expect(states == [.open])
+        recording.advance(2)
+        #expect(states == [.open, .lost] && recording.feeds.isEmpty)
+        recording.advance(1)
+        #expect(recording.feeds.count == 1)
+        recording.advance(46)
+        #expect(states == [.open, .lost, .lost])
+        feed.close()
+        recording.advance(100)
+        #expect(recording.feeds.isEmpty && states.last == .closed)
+    }
+
     @Test("what another window sends over a channel is heard there, until it is closed")
     func hears() {
         var heard: [String] = []

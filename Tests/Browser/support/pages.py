@@ -115,6 +115,13 @@ class Workspace:
         return self.page.locator(".delete-target")
 
     @property
+    def open_delete_target(self):
+        """The same when it has slid to where it stays."""
+        expect(self.delete_target).to_have_attribute("data-shown", re.compile(".*"))
+        self.animation_is_over(self.delete_target)
+        return self.delete_target
+
+    @property
     def toast(self):
         return self.page.locator(".toast:not([data-leaving])")
 

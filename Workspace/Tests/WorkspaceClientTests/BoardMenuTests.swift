@@ -12,7 +12,9 @@ struct BoardMenuTests {
 
     private func cards(of list: UInt64) -> [UInt64] { browser.server.tree.children(of: .make(list)).map(\.number) }
 
-    private func choose(_ entries: String...) {
+    private func choose(_ entries: String...) { choose(entries) }
+
+    private func choose(_ entries: [String]) {
         for entry in entries { browser.click(browser.find(entry)) }
         browser.settle()
     }
@@ -43,6 +45,28 @@ struct BoardMenuTests {
         browser.workspace.undo()
         browser.check()
         #expect(cards(of: 10) == [13, 11, 12, 14])
+    }
+
+    @Test(
+        "what another has meanwhile taken out of a list is neither sorted into it again nor deleted with the rest",
+        arguments: [["Sort…", "By title"], ["Move all cards to the Trash"]]
+    )
+    func sortingWhatLeft(choice: [String]) {
+        browser.server.change([.set(.make(11), [.title: .text("Zebra")])])
+        browser.settle()
+        browser.isFeedRunning = false
+        browser.server.change([.move([.make(12)], to: Place(parent: .make(20))), .trash([.make(13)])])
+        openListMenu()
+        choose(choice)
+        browser.check()
+        let (moved, deleted) = (browser.server.tree[.make(12)]?.parent, browser.server.tree[.make(13)]?.parent)
+        #expect(moved == .make(20) && deleted == .trash)
+        #expect(cards(of: 10) == (choice.count == 1 ? [] : [14, 11]))
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.server.tree[.make(12)]?.parent == .make(20))
+        // What both have deleted comes back with whoever takes theirs back.
+        #expect(cards(of: 10) == (choice.count == 1 ? [11, 13, 14] : [11, 14]))
     }
 
     @Test("a card that is made here knows when, as does its copy: the newest come first, and the opened card says it")

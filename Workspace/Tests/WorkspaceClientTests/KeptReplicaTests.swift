@@ -143,6 +143,41 @@ struct KeptReplicaTests {
         #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "first", "last"])
     }
 
+    @Test("what a database answers late, of what is not so any more, keeps nothing from being kept from then on")
+    func lateAnswers() {
+        let page = WebPage()
+        let kept = KeptReplica(page: page)
+        func events() -> [UInt64] {
+            page.flush()
+            return page.recording.records.keys.compactMap { $0.hasPrefix("event") ? UInt64($0.suffix(2)) : nil }
+                .sorted()
+        }
+        func event(_ revision: UInt64) -> [UInt8] {
+            let id = TransactionID(high: revision, low: 0)
+            return TransactionEvent(revision: revision, transaction: id, author: "me", changes: []).encoded()
+        }
+        page.recording.isAnsweringRecords = false
+        kept.load { _ in }
+        page.flush()
+        _ = kept.resume(WorkspaceSnapshot(revision: 10, session: SessionInfo(id: "me", name: "Ann"), nodes: []))
+        page.flush()
+        page.recording.records["last"] = Array("7".utf8)
+        page.recording.isAnsweringRecords = true
+        page.recording.advance(0.1)
+        kept.keep(FeedPlace(revision: 11), event(11))
+        #expect(events() == [11])
+        page.recording.isAnsweringRecords = false
+        kept.readTransactions { _ in }
+        page.flush()
+        kept.keep(FeedPlace(revision: 12), event(12))
+        #expect(events() == [11, 12])
+        page.recording.records = page.recording.records.filter { !$0.key.hasSuffix("12") }
+        page.recording.isAnsweringRecords = true
+        page.recording.advance(0.1)
+        kept.keep(FeedPlace(revision: 13), event(13))
+        #expect(events() == [11, 13])
+    }
+
     @Test("what was heard of data that is not the server's any more is not gone on from")
     func otherData() {
         let page = WebPage()

@@ -208,13 +208,13 @@ struct FeedTests {
     func heartbeat() async throws {
         try await live(heartbeat: .milliseconds(50)) { _, _, port, session in
             try await FeedReader.open(port: port, cookie: session[.cookie] ?? "") { reader in
-                var comments = 0
-                while comments < 3 {
+                var beats = 0
+                while beats < 3 {
                     let event = try #require(try await reader.next())
-                    // It begins with who is there.
-                    guard event.name != "people" else { continue }
-                    #expect(event.isComment)
-                    comments += 1
+                    // It begins with a comment, and with who is there.
+                    guard !event.isComment, event.name != "people" else { continue }
+                    #expect(event.name == "beat" && !event.data.isEmpty)
+                    beats += 1
                 }
             }
         }

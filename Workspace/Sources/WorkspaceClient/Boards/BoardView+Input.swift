@@ -67,21 +67,19 @@ extension BoardView {
     /// Gives a card the focus, bringing it into the page and into view first.
     func focus(_ card: NodeID) {
         guard let column = column(holding: card) else { return }
-        focusedCard = card
-        awaitsFocus = !gives(column, card)
-        if awaitsFocus { setNeedsRender(column) }
+        let isGiven = gives(column, card)
+        awaitedCard = isGiven ? nil : card
+        if !isGiven { setNeedsRender(column) }
     }
 
     /// Gives the focus to a card that was not drawn when it was to get it.
     func finishFocus() {
-        guard awaitsFocus, let card = focusedCard, let column = column(holding: card), !column.isCollapsed,
-            column.layout.contains(ItemID(card))
-        else {
-            awaitsFocus = false
+        guard let card = awaitedCard else { return }
+        awaitedCard = nil
+        guard let column = column(holding: card), !column.isCollapsed, column.layout.contains(ItemID(card)) else {
             return
         }
-        awaitsFocus = !gives(column, card)
-        if awaitsFocus { setNeedsRender(column) }
+        focus(card)
     }
 
     /// Gives a card the focus in its list, if it is in the page: what is not measured yet cannot have it.
@@ -164,10 +162,14 @@ extension BoardView {
         selectionBar.update(count: selection.count)
     }
 
-    func deleteCards(_ cards: [NodeID]) {
+    /// Deletes cards.
+    ///
+    /// - Parameter list: The list of which these are all: those that have left it meanwhile stay.
+    func deleteCards(_ cards: [NodeID], from list: NodeID? = nil) {
         guard !cards.isEmpty else { return }
         let next = cards.last.flatMap { card in column(holding: card)?.layout.item(after: ItemID(card))?.node }
-        guard workspace.perform([.trash(cards)], announces: true) == nil else { return }
+        let deletion = NodeOperation.move(cards, to: Place(parent: .trash, from: list))
+        guard workspace.perform([deletion], announces: true) == nil else { return }
         if let next { focus(next) }
     }
 

@@ -78,7 +78,7 @@ extension BoardView {
                 },
                 Menu.Item(label: L10n.moveAllCardsTo, icon: .move) { area.dragging.openMoveDialog(for: cards()) },
                 Menu.Item(label: L10n.allCardsToTheTrash, icon: .trash, isDangerous: true) {
-                    area.router.boardView(of: board)?.deleteCards(cards())
+                    area.router.boardView(of: board)?.deleteCards(cards(), from: id)
                 },
             ]
         }

@@ -173,7 +173,7 @@ extension BoardView {
         frameNumber &+= 1
         var unmeasured: [(column: ListColumn, cards: [CardView])] = []
         var beyond: ListColumn?
-        let awaited = awaitsFocus ? focusedCard.flatMap(column(holding:)) : nil
+        let awaited = awaitedCard.flatMap(column(holding:))
         for id in needsRender {
             guard let column = columns[id] else { continue }
             if isSeen(column) || column === awaited {

@@ -24,9 +24,10 @@ final class BoardView: Screen {
     private(set) var context: BoardContext
     var filter = CardFilter()
     var selection = Selection()
+    /// The card that has the focus. It stays in the page until another one can take it.
     var focusedCard: NodeID?
-    /// Whether that card gets the focus when it is drawn.
-    var awaitsFocus = false
+    /// The card that gets the focus when it is drawn.
+    var awaitedCard: NodeID?
 
     var columns: [NodeID: ListColumn] = [:]
     var listOrder: [NodeID] = []
@@ -108,7 +109,7 @@ final class BoardView: Screen {
         element.on(.contextMenu) { [unowned(unsafe) self] event in handleContextMenu(event) }
         element.on(.focus) { [unowned(unsafe) self] event in
             focusedCard = card(under: event)
-            awaitsFocus = false
+            awaitedCard = nil
             for column in columnsInOrder { column.updateReach() }
         }
         search.onAnswer = { [unowned(unsafe) self] answer in receive(answer) }

@@ -41,7 +41,7 @@ extension ListColumn {
                 let cards = workspace.children(of: id, kind: .card)
                 let sorted = order.sorted(cards)
                 guard sorted != cards.map({ $0.id }) else { return }
-                workspace.perform([.move(sorted, to: Place(parent: id))], announces: true)
+                workspace.perform([.move(sorted, to: Place(parent: id, from: id))], announces: true)
             }
         }
         board.area.menu.show(items, title: L10n.sortCards, beside: button)

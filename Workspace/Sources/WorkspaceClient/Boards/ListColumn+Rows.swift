@@ -94,7 +94,9 @@ extension ListColumn: CellProvider {
         if card.height == nil { unmeasured.append(card) }
     }
 
-    func keepsCell(for item: ItemID) -> Bool { board.focusedCard == item.node && layout.contains(item) }
+    func keepsCell(for item: ItemID) -> Bool {
+        layout.contains(item) && (board.focusedCard == item.node || board.awaitedCard == item.node)
+    }
 
     func makeGap() -> Element? { page.make("div", "gap").with("data-drop-state", "move") }
 }

@@ -168,6 +168,7 @@ final class Uploads {
         showHomeless()
         panel.updateUndo()
         resume()
+        ask()
     }
 
     /// Whether the draft is there in which files are staged.
@@ -383,6 +384,8 @@ extension Uploads {
         let dialog = PasswordDialog(page: page, question: question)
         dialogs.present(dialog) { [unowned(unsafe) self, unowned(unsafe) dialog] in
             isAsking = false
+            // It asks again when there is something to ask on: after the end of a session in the next page.
+            guard !dialog.isTakenDown else { return }
             questions.removeFirst()
             upload.password = dialog.answer
             if dialog.answer == nil { giveUp(upload) } else { upload.become(.waiting) }

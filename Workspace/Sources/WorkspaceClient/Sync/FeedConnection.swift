@@ -25,6 +25,8 @@ final class FeedConnection {
     static let holderTimeout = 15.0
     /// The same for a hidden one: browsers run the timers of hidden pages once a minute.
     static let hiddenHolderTimeout = 150.0
+    /// Seconds of silence after which the connection counts as lost: three heartbeats of the server.
+    static let maximumSilence = 45.0
     /// Seconds from one look of the holder at what windows may have left to the next: one that falls over does not say so.
     static let lookInterval = 60.0
 
@@ -145,8 +147,9 @@ extension FeedConnection {
         opening = (place, page.now)
         feed = page.openFeed(
             "/api/feed?version=\(WireVersion.current)",
-            events: ["transaction", "presence", "counted", "people", "read", "reset", "outdated"],
+            events: ["transaction", "presence", "counted", "people", "read", "reset", "outdated", "beat"],
             lastEventID: "\(place)",
+            maximumSilence: Self.maximumSilence,
             onState: { [unowned(unsafe) self] state in stateChanged(state) },
             onMessage: { [unowned(unsafe) self] message in
                 // An event without an id has that of the one before
@@ -302,6 +305,8 @@ extension FeedConnection {
             stopHolding()
             return onEvent(.outdated)
         }
+        // It has shown that the line is not dead.
+        if UTF8Text.equal(name, "beat") { return }
         if id != nil { opening = nil }
         post(.event(name: name, id: id, data: data))
         accept(name, id, data)

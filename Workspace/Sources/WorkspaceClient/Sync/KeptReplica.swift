@@ -33,6 +33,8 @@ final class KeptReplica {
 
     private let page: WebPage
     private var extent: Extent?
+    /// Whether all has begun anew, or ended, in this page: what a database answers late is of before that.
+    private var isRenewed = false
 
     init(page: WebPage) { self.page = page }
 
@@ -52,7 +54,7 @@ final class KeptReplica {
             }
         }
         page.readRecords(from: "first", to: "last") { [unowned(unsafe) self] records in
-            extent = Extent(records)
+            if !isRenewed { extent = Extent(records) }
             completion(extent)
         }
     }
@@ -113,6 +115,7 @@ final class KeptReplica {
         page.putRecord("answer /api/workspace", snapshot.encoded())
         let extent = Extent(session: snapshot.session.id, first: snapshot.revision, last: snapshot.place)
         self.extent = extent
+        isRenewed = true
         page.putRecord("first", extent.firstRecord)
         page.putRecord("last", extent.lastRecord)
     }
@@ -136,7 +139,8 @@ final class KeptReplica {
 
     /// Gives the transactions that are kept, in order, up to the first that is missing: behind that, keeping goes on.
     func readTransactions(completion: @escaping ([TransactionEvent]) -> Void) {
-        guard let first = extent?.first else { return completion([]) }
+        guard let known = extent else { return completion([]) }
+        let first = known.first
         page.readRecords(from: "event ", to: "event ~") { [unowned(unsafe) self] records in
             var events: [TransactionEvent] = []
             for record in records {
@@ -145,7 +149,8 @@ final class KeptReplica {
                 guard event.revision == (events.last?.revision ?? first) + 1 else { break }
                 events.append(event)
             }
-            if let place = events.last?.place { extent?.last = place }
+            // What was heard since this was asked follows what is known to be kept.
+            if extent == known, let place = events.last?.place { extent?.last = place }
             completion(events)
         }
     }
@@ -153,6 +158,7 @@ final class KeptReplica {
     /// Forgets everything, also when the page goes before the browser has.
     func erase() {
         extent = nil
+        isRenewed = true
         page.store(Self.voidKey, "1")
         page.removeRecords()
         page.flush()

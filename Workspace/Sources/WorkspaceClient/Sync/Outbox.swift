@@ -17,6 +17,8 @@ final class Outbox {
     private static let retryInterval = 2.0
     /// Seconds to the next attempt when it could not take a transaction now: twice as many after each, at most these.
     private static let maximumBackOff = 60.0
+    /// Seconds after which one without an answer is sent again: nothing else gets through before it.
+    private static let patience = 120.0
 
     private let server: ServerConnection
     private let kept: KeptTransactions
@@ -124,8 +126,13 @@ final class Outbox {
         // Whoever was told may have sent the next one.
         guard !isSending, let next = waiting.first else { return }
         isSending = true
-        server.post("/api/transactions", next, from: kept.member, as: TransactionAnswer.self) {
-            [unowned(unsafe) self] result in
+        server.post(
+            "/api/transactions",
+            next,
+            from: kept.member,
+            patience: Self.patience,
+            as: TransactionAnswer.self
+        ) { [unowned(unsafe) self] result in
             isSending = false
             if case .failure(let failure) = result { self.failure = failure.sentence }
             switch result {

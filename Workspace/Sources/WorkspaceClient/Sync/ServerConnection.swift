@@ -38,6 +38,8 @@ struct ServerConnection {
 
     /// Seconds after which what could not be asked for is asked for again.
     static let retryDelay = 2.0
+    /// Bytes that even a bad line sends in a second: a tenth of what the 2G of a phone does.
+    private static let slowestLine = 500.0
 
     let page: WebPage
 
@@ -51,17 +53,27 @@ struct ServerConnection {
     /// Sends a value and decodes the answer. A server of another version refuses it, and so does one that knows this
     /// browser as somebody else by now.
     ///
-    /// - Parameter member: Who sends it.
+    /// - Parameters:
+    ///   - member: Who sends it.
+    ///   - patience: Seconds after which it is given up, as on a line that is dead without anybody saying so; the slowest line
+    ///     is given the time that it takes to send it.
     func post<Question: JSONCodable, Answer: JSONCodable>(
         _ path: String,
         _ question: Question,
         from member: String? = nil,
+        patience: Double? = nil,
         as type: Answer.Type,
         completion: @escaping (Result<Answer, Failure>) -> Void
     ) {
-        var request = Request("POST", path, json: question.encoded())
+        let body = question.encoded()
+        var request = Request("POST", path, json: body)
         request.headers += writerHeaders(of: member)
-        page.send(request) { completion(Self.read($0, as: type)) }
+        var timer: PageTimer?
+        let transfer = page.send(request) { [page] response in
+            if let timer { page.cancel(timer) }
+            completion(Self.read(response, as: type))
+        }
+        if let patience { timer = page.after(patience + Double(body.count) / Self.slowestLine) { transfer.cancel() } }
     }
 
     /// What a write names: its version, and who writes.
@@ -113,6 +125,8 @@ struct ServerConnection {
         case 426: return .outdated
         default:
             let answer = try? ErrorAnswer.decoded(from: response.body, limits: .standard)
+            // Carry says in a sentence what is not there; what does not stands before a server that is away.
+            if answer == nil, response.status == 404 || response.status == 405 { return .unreachable }
             return .refused(
                 status: response.status,
                 sentence: answer?.error ?? L10n.theServerAnsweredWithStatus(status: response.status)

@@ -125,7 +125,7 @@ extension Workspace {
         let siblings = children(of: place.parent)
         let index = siblings.firstIndex(after: NodePosition(key: key, id: first.id))
         let (after, before) = (index > 0 ? siblings[index - 1] : nil, index < siblings.count ? siblings[index] : nil)
-        return .move(nodes, to: Place(parent: place.parent, after: after, before: before))
+        return .move(nodes, to: Place(parent: place.parent, after: after, before: before, from: place.from))
     }
 
     /// Without what would hide a node in which there is more by now, perhaps of somebody else, than was copied with it.

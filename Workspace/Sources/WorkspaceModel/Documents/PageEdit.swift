@@ -92,7 +92,7 @@ public struct PageEdit {
             let new = NodeID(using: &generator)
             let fields = document.fields(titled: "\(title) (\(edit.made.count + 2))")
             edit.operations.append(.insert(new, kind: .document, at: place, fields: fields))
-            edit.operations.append(.move(document.pages[part].map { $0.id }, to: Place(parent: new)))
+            edit.operations.append(.move(document.pages[part].map { $0.id }, to: Place(parent: new, from: id)))
             edit.made.append(new)
             place.after = new
         }
@@ -125,8 +125,8 @@ public struct PageEdit {
             let before = run.upperBound < document.pages.count ? document.pages[run.upperBound].id : nil
             let place =
                 run.lowerBound > 0
-                ? Place(parent: parent, after: document.pages[run.lowerBound - 1].id)
-                : Place(parent: parent, before: before)
+                ? Place(parent: parent, after: document.pages[run.lowerBound - 1].id, from: parent)
+                : Place(parent: parent, before: before, from: parent)
             edit.operations.append(.move(moved, to: place))
         }
         return edit

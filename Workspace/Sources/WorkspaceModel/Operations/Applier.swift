@@ -114,6 +114,7 @@ struct TransactionApplier {
         by actor: Actor?,
         to storage: inout Storage
     ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
+        let operation = try takingWhatIsThere(operation, in: storage)
         if let actor, let refusal = try Access.refusal(of: operation, by: actor, in: storage) {
             return .failure(refusal)
         }

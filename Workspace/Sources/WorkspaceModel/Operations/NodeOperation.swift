@@ -11,12 +11,16 @@ public struct Place: Hashable, Sendable {
     public var after: NodeID?
     /// The sibling behind the position.
     public var before: NodeID?
+    /// Where a move takes nodes from: those that are not there any more when it lands stay where they are. Without it, it
+    /// takes them from wherever they are.
+    public var from: NodeID?
 
     /// A position between two neighbours; without any, the end.
-    public init(parent: NodeID, after: NodeID? = nil, before: NodeID? = nil) {
+    public init(parent: NodeID, after: NodeID? = nil, before: NodeID? = nil, from: NodeID? = nil) {
         self.parent = parent
         self.after = after
         self.before = before
+        self.from = from
     }
 }
 
@@ -39,7 +43,8 @@ public enum NodeOperation: Equatable, Sendable {
     /// Inserts a new node. Where `readers` or `audience` is a `FieldValue.node`, it gets what that node, which is of the same
     /// kind and has the same parent, has in this field when this lands.
     case insert(NodeID, kind: Kind, at: Place, fields: Fields)
-    /// Moves nodes, in the given order.
+    /// Moves nodes, in the given order. What all of something is put into an order by says with `Place.from` that it means
+    /// those that are still in it.
     case move([NodeID], to: Place)
     /// Writes and removes fields.
     case set(NodeID, FieldChanges)

@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TransactionApplier {
+    /// The operation without what has left where it takes it from.
+    @inline(never)
+    func takingWhatIsThere<Storage: NodeStorage>(
+        _ operation: NodeOperation,
+        in storage: Storage
+    ) throws(Storage.Failure) -> NodeOperation {
+        guard case .move(let ids, let place) = operation, let from = place.from else { return operation }
+        var rest: [NodeID] = []
+        for id in ids where try storage.node(id)?.parent == from { rest.append(id) }
+        return .move(rest, to: place)
+    }
+
     /// Moves nodes, which keep the order in which they are named.
     mutating func move<Storage: NodeStorage>(
         _ ids: [NodeID],
         to place: Place,
         in storage: inout Storage
     ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
-        guard !ids.isEmpty else { return .failure(.nothing) }
+        guard !ids.isEmpty || place.from != nil else { return .failure(.nothing) }
         guard ids.count <= ModelLimits.nodesPerOperation else {
             return .failure(.tooMany(ModelLimits.nodesPerOperation))
         }
@@ -25,7 +37,8 @@ extension TransactionApplier {
             if let refusal = refusal(of: node, into: parent) { return .failure(refusal) }
             nodes.append(node)
         }
-        let inverse = try formerPlaces(of: nodes, in: storage)
+        // What takes from one place only is also taken back only from where it has put it.
+        let inverse = try formerPlaces(of: nodes, from: place.from == nil ? nil : place.parent, in: storage)
         // Those that come back take their keys first, so that none of the others is given one of these.
         var others: [Node] = []
         for node in nodes {
@@ -111,6 +124,7 @@ extension TransactionApplier {
     /// - Complexity: O(n log n), and about one read for each node.
     private func formerPlaces<Storage: NodeStorage>(
         of nodes: [Node],
+        from: NodeID?,
         in storage: Storage
     ) throws(Storage.Failure) -> [NodeOperation] {
         let sorted = nodes.ordered { left, right in
@@ -132,7 +146,8 @@ extension TransactionApplier {
                 after = try storage.child(of: parent, after: next.position)
                 index += 1
             }
-            operations.append(.move(run, to: Place(parent: parent, after: before?.id, before: after?.id)))
+            let place = Place(parent: parent, after: before?.id, before: after?.id, from: from)
+            operations.append(.move(run, to: place))
         }
         return operations
     }

@@ -103,6 +103,7 @@ extension Place {
         fields("parent", &parent)
         fields("after", &after, after == nil ? .omitted : .optional)
         fields("before", &before, before == nil ? .omitted : .optional)
+        fields("from", &from, from == nil ? .omitted : .optional)
     }
 }
 

@@ -10,8 +10,9 @@ enum FeedFrame {
     /// Comes last when the server stops: the reader knows that it is meant, and comes back after two seconds.
     static let stopping = ByteBuffer(string: "retry: 2000\nevent: stopping\ndata: {}\n\n")
 
-    /// A comment that keeps the connection alive, and shows the server whether it still is.
-    static let heartbeat = ByteBuffer(string: ": still here\n\n")
+    /// Keeps the connection alive, and shows both ends whether it still is: an event, because a browser shows its page no
+    /// comments, nor events without data.
+    static let heartbeat = ByteBuffer(string: "event: beat\ndata: {}\n\n")
 
     /// An event. A transaction's `id` is its place in the log, which the browser sends back as `Last-Event-ID`.
     static func frame(_ event: FeedEvent) -> ByteBuffer {

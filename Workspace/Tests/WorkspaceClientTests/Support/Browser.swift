@@ -27,6 +27,7 @@ final class Browser {
 
     /// The feed that is open, and how far it was told.
     private var told: (feed: UInt32, revision: UInt64) = (0, 0)
+    private var beaten = 0.0
     /// Whether the page was loaded again: the next one is a ``Browser/init(after:)``.
     var isLoadedAgain: Bool { recording.log.contains { $0.hasPrefix("navigate 3") } }
 
@@ -144,6 +145,11 @@ final class Browser {
                     told.revision = .max
                     recording.sendFeed("reset", data: "{}")
                 }
+            }
+            // The server shows every 15 s that it is there.
+            if recording.now - beaten >= 15 {
+                beaten = recording.now
+                recording.sendFeed("beat", data: "{}")
             }
             for event in server.news where event.revision > told.revision {
                 told.revision = event.revision

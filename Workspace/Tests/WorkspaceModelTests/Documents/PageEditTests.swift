@@ -137,6 +137,38 @@ import Testing
         #expect(moved.refusal(of: cut.operations) == .unknown)
     }
 
+    @Test(
+        "pages that others take away or delete meanwhile stay where they are, also when it is taken back and done again"
+    )
+    func leftMeanwhile() {
+        var generator = SeededGenerator(seed: 1)
+        let known = Self.tree()
+        for edit in [
+            PageEdit.reverse(Self.ids(101, 102, 103, 104, 105, 106), in: known),
+            PageEdit.split(before: Self.ids(102), in: known, using: &generator),
+        ] {
+            var tree = known
+            tree.mustApply([.move(Self.ids(103), to: Place(parent: .make(200))), .trash(Self.ids(105))])
+            let applied = tree.mustApply(edit.operations)
+            let holder = edit.made.first ?? .make(100)
+            #expect(tree.numbers(under: holder) == (edit.made.isEmpty ? [106, 104, 102, 101] : [102, 104, 106]))
+            tree.mustApply([.move(Self.ids(104), to: Place(parent: .make(200)))])
+            let undone = tree.mustApply(applied.inverse)
+            #expect(tree.numbers(under: .make(100)) == [101, 102, 106])
+            tree.mustApply([.trash(Self.ids(102))])
+            tree.mustApply(undone.inverse)
+            #expect(tree.numbers(under: holder) == (edit.made.isEmpty ? [106, 101] : [106]))
+            #expect(tree.numbers(under: .make(200)) == [201, 202, 103, 104])
+            #expect([102, 105].allSatisfy { tree[.make($0)]?.parent == .trash })
+        }
+        // Nothing of it is left: nothing changes.
+        var empty = known
+        empty.mustApply([.trash(Self.ids(101, 102, 103, 104, 105, 106))])
+        let before = empty.contents
+        empty.mustApply(PageEdit.reverse(Self.ids(101, 102), in: known).operations)
+        #expect(empty.contents == before)
+    }
+
     @Test("chosen pages change places among themselves", arguments: 0..<100 as Range<UInt64>)
     func reverses(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -108,7 +108,14 @@ struct RandomRecords {
         return map
     }
 
-    mutating func place() -> Place { Place(parent: id(), after: optional { $0.id() }, before: optional { $0.id() }) }
+    mutating func place() -> Place {
+        Place(
+            parent: id(),
+            after: optional { $0.id() },
+            before: optional { $0.id() },
+            from: optional { $0.id() }
+        )
+    }
 
     mutating func copies() -> [CopiedNode] { list { CopiedNode(source: $0.id(), as: $0.id()) } }
 

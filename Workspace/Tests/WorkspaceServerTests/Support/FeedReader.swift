@@ -87,7 +87,7 @@ struct FeedReader {
     /// The next event that is no heartbeat and not about members; nil when the feed ends before one comes.
     mutating func nextEvent() async throws -> Event? {
         while let event = try await next() {
-            if !event.isComment, event.name != "people" { return event }
+            if !event.isComment, event.name != "people", event.name != "beat" { return event }
         }
         return nil
     }
