@@ -3,7 +3,8 @@
 /// A feed of server-sent events that stays open: lost, it opens itself again, later and later, from where it was.
 ///
 /// ```
-/// closed --open--> opening --answer--> open --loss, silence--> waiting(0.5 s ... 15 s) --> opening
+/// closed --open--> opening --answer--> open --loss--> waiting(0.5 s ... 15 s) --> opening
+///                              open --silence--> opening
 /// ```
 public final class Feed {
     /// One event of the feed.
@@ -42,7 +43,7 @@ public final class Feed {
     private var retry: PageTimer?
     private let maximumSilence: Double?
     private var watch: PageTimer?
-    /// When the connection was tried, or brought something, last.
+    /// When the connection brought something last.
     private var heard = 0.0
 
     init(
@@ -86,8 +87,6 @@ public final class Feed {
     func connect() {
         page.feeds[number] = self
         retry = nil
-        heard = page.now
-        if watch == nil { listen() }
         page.wire.begin(.openFeed)
         page.wire.put(number)
         page.wire.put(
@@ -105,25 +104,18 @@ public final class Feed {
         page.wire.flush()
     }
 
-    /// A line may be dead without anybody saying so: then it is as lost as one that was said to be.
+    /// A line may be dead without anybody saying so. Only another attempt shows whether it is: what was heard till now is not
+    /// called lost before that has failed.
     private func listen() {
-        guard let maximumSilence else { return }
+        guard let maximumSilence, watch == nil else { return }
         watch = page.after(max(0, heard + maximumSilence - page.now)) { [unowned(unsafe) self] in
             watch = nil
-            if retry == nil, page.now - heard >= maximumSilence { return lose() }
-            if retry == nil { listen() }
+            guard state == .open else { return }
+            if page.now - heard < maximumSilence { return listen() }
+            disconnect()
+            state = .opening
+            connect()
         }
-    }
-
-    private func lose() {
-        disconnect()
-        failures += 1
-        // Doubled each time, and spread so that a thousand pages do not come back in the same moment.
-        let spread = 0.75 + Double(page.random() & 0xff) / 512
-        retry = page.after(min(15, 0.25 * Double(1 << min(failures, 6))) * spread) { [unowned(unsafe) self] in
-            self.connect()
-        }
-        change(to: .lost)
     }
 
     private func change(to state: State) {
@@ -137,9 +129,17 @@ public final class Feed {
         switch reader.byte() {
         case 0:
             failures = 0
+            listen()
             change(to: .open)
         case 1:
-            lose()
+            disconnect()
+            failures += 1
+            // Doubled each time, and spread so that a thousand pages do not come back in the same moment.
+            let spread = 0.75 + Double(page.random() & 0xff) / 512
+            retry = page.after(min(15, 0.25 * Double(1 << min(failures, 6))) * spread) { [unowned(unsafe) self] in
+                self.connect()
+            }
+            change(to: .lost)
         default:
             let message = Message(name: reader.text(), id: reader.text(), data: reader.byteArray())
             if !message.id.utf8.isEmpty { lastEventID = message.id }
@@ -155,7 +155,7 @@ extension WebPage {
     ///   - path: Where it is. A new connection adds the query `after` with the id of the last event.
     ///   - names: The names of the events to hear.
     ///   - lastEventID: The event after which to begin; empty for now.
-    ///   - maximumSilence: Seconds without an event after which the connection counts as lost; nil for one that may be silent.
+    ///   - maximumSilence: Seconds without an event after which it is opened again; nil for one that may be silent.
     ///   - onState: Is told every change of the connection.
     ///   - onMessage: Takes the events.
     public func openFeed(

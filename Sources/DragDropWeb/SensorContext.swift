@@ -149,7 +149,9 @@ struct HoverFollowers: OptionSet {
 extension Event {
     var location: Point<Screen> { Point(x: x, y: y) }
 
-    var pointer: PointerID { PointerID(Int(pointerID)) }
+    /// A browser's identities are signed (https://www.w3.org/TR/pointerevents3/#dom-pointerevent-pointerid), and `Int` has 32
+    /// bits there.
+    var pointer: PointerID { PointerID(Int(Int32(bitPattern: pointerID))) }
 
     /// The button that went down: a pen's other end is the sixth in a browser.
     var dragButton: PointerButton {

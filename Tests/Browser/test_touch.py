@@ -194,3 +194,19 @@ def test_the_panel_that_opened_under_a_card_closes_after_it(phone, api, board):
     page.fingers.over(page.tab("Garden"))
     page.fingers.drop()
     expect(boards).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_finger_with_a_negative_identity_as_safari_gives_them_carries_like_any_other(phone, board):
+    page = phone(board)
+    send = """(card, [type, x, y]) => card.dispatchEvent(new PointerEvent(type, {
+        pointerId: -7, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true, composed: true,
+        clientX: x, clientY: y, button: type === 'pointermove' ? -1 : 0, buttons: type === 'pointerup' ? 0 : 1 }))"""
+    card = page.card("Milk")
+    start, end = page.point(card), page.point(page.card("Tea"), down=0.2)
+    card.evaluate(send, ["pointerdown", *start])
+    page.expect_dragging()
+    card.evaluate(send, ["pointermove", *end])
+    page.next_frame()
+    card.evaluate(send, ["pointerup", *end])
+    page.expect_idle()
+    page.expect_order("To do", ["Milk", "Tea", "Bread"])

@@ -56,8 +56,11 @@ struct DeadLineTests {
         browser.isFeedRunning = false
         browser.wait(44)
         browser.server.change([.set(.make(11), [.title: .text("Elsewhere")])])
-        #expect(browser.workspace.isConnected)
-        browser.wait(2)
+        let opened = { browser.recording.log.count { $0.hasPrefix("feed ") } }
+        let known = opened()
+        browser.wait(16)
+        #expect(opened() == known + 1)
+        browser.recording.changeFeed(isOpen: false)
         #expect(!browser.workspace.isConnected)
         browser.isFeedRunning = true
         browser.wait(2)

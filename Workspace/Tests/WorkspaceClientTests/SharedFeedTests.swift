@@ -345,6 +345,7 @@ private final class Windows {
                 return port.sendFeed("reset", data: "{}")
             }
         }
+        if now.truncatingRemainder(dividingBy: 15) == 0 { port.sendFeed("beat", data: "{}") }
         while let (number, sent) = window.connection, sent < revision, port.feeds.first?.number == number {
             let next = sent + 1
             window.connection = (number, next)

@@ -25,7 +25,7 @@ final class FeedConnection {
     static let holderTimeout = 15.0
     /// The same for a hidden one: browsers run the timers of hidden pages once a minute.
     static let hiddenHolderTimeout = 150.0
-    /// Seconds of silence after which the connection counts as lost: three heartbeats of the server.
+    /// Seconds of silence after which the connection is opened again: three heartbeats of the server.
     static let maximumSilence = 45.0
     /// Seconds from one look of the holder at what windows may have left to the next: one that falls over does not say so.
     static let lookInterval = 60.0
