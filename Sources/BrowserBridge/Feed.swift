@@ -19,7 +19,7 @@ public final class Feed {
 
     /// What the feed is doing.
     public enum State: Sendable {
-        /// The first answer is awaited.
+        /// The first answer is awaited, or, after a silence, another one.
         case opening
         /// Events flow.
         case open
@@ -104,11 +104,11 @@ public final class Feed {
         page.wire.flush()
     }
 
-    /// A line may be dead without anybody saying so. Only another attempt shows whether it is: what was heard till now is not
-    /// called lost before that has failed.
+    /// Opens the feed again after a silence: its line may be dead without anybody saying so. Whether it is, only the new attempt
+    /// shows, so the page is told of no loss before that fails.
     private func listen() {
         guard let maximumSilence, watch == nil else { return }
-        watch = page.after(max(0, heard + maximumSilence - page.now)) { [unowned(unsafe) self] in
+        watch = page.after(heard + maximumSilence - page.now) { [unowned(unsafe) self] in
             watch = nil
             guard state == .open else { return }
             if page.now - heard < maximumSilence { return listen() }

@@ -168,8 +168,7 @@ extension BoardView {
     func deleteCards(_ cards: [NodeID], from list: NodeID? = nil) {
         guard !cards.isEmpty else { return }
         let next = cards.last.flatMap { card in column(holding: card)?.layout.item(after: ItemID(card))?.node }
-        let deletion = NodeOperation.move(cards, to: Place(parent: .trash, from: list))
-        guard workspace.perform([deletion], announces: true) == nil else { return }
+        guard workspace.perform([.trash(cards, from: list)], announces: true) == nil else { return }
         if let next { focus(next) }
     }
 

@@ -384,7 +384,7 @@ extension Uploads {
         let dialog = PasswordDialog(page: page, question: question)
         dialogs.present(dialog) { [unowned(unsafe) self, unowned(unsafe) dialog] in
             isAsking = false
-            // It asks again when there is something to ask on: after the end of a session in the next page.
+            // Nothing was answered: it is asked again with the next change, after the end of a session by the next page.
             guard !dialog.isTakenDown else { return }
             questions.removeFirst()
             upload.password = dialog.answer

@@ -14,8 +14,8 @@ class Dialog {
     /// Whether its element stays in the page when it is closed: what a native drag began on has to, or its end is never
     /// told. Whoever sets it takes the element out.
     var staysInPage = false
-    /// Whether it went because all did, and not by what the person said to it.
-    var isTakenDown = false
+    /// Whether it was closed with all others, and the person answered nothing by that.
+    private(set) var isTakenDown = false
     /// What makes it, and what is in it, part of drags: let go when it is closed.
     var bindings: [AnyObject?] = []
     /// What one must be allowed to do for what it asks to make sense: it goes with that right. Not where something is written.
@@ -60,6 +60,12 @@ class Dialog {
         guard isOpen else { return }
         element.close()
         didClose()
+    }
+
+    /// Closes it with all others, whatever it asks.
+    func takeDown() {
+        isTakenDown = true
+        close()
     }
 
     /// Takes the keys, if what had them has gone.

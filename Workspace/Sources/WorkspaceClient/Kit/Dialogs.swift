@@ -76,20 +76,14 @@ final class Dialogs {
     /// Another address is followed: what asks about the screen that was shown would act on what nobody sees any more.
     func leaveScreen() { for dialog in open where dialog.goesWithScreen { dialog.close() } }
 
-    func closeAll() {
-        for dialog in open {
-            dialog.isTakenDown = true
-            dialog.close()
-        }
-    }
+    func closeAll() { for dialog in open { dialog.takeDown() } }
 
     /// Closes every dialog while something is carried, so that the rest of the page can be reached with it.
     func giveWay() {
         for dialog in open {
-            dialog.isTakenDown = true
             dialog.staysInPage = true
             keepUntilEnd(dialog)
-            dialog.close()
+            dialog.takeDown()
         }
     }
 }

@@ -17,7 +17,7 @@ final class Outbox {
     private static let retryInterval = 2.0
     /// Seconds to the next attempt when it could not take a transaction now: twice as many after each, at most these.
     private static let maximumBackOff = 60.0
-    /// Seconds after which one without an answer is sent again: nothing else gets through before it.
+    /// Seconds after which a transaction without an answer is sent again, and those behind it wait no longer for a dead line.
     private static let patience = 120.0
 
     private let server: ServerConnection
@@ -162,8 +162,8 @@ final class Outbox {
         }
     }
 
-    /// Whether a status refuses a transaction for good. No server says that it has no such address, or no such method: what
-    /// does stands before one that is away.
+    /// Whether a status refuses a transaction for good. Carry never says that it has no such address, or no such method, for
+    /// one: what does stands before a server that is away, even where its sentence reads like Carry's.
     private static func isRefusal(_ status: Int) -> Bool {
         ServerConnection.isForGood(status) && status != 404 && status != 405
     }

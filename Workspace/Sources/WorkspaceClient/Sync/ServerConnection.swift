@@ -38,7 +38,7 @@ struct ServerConnection {
 
     /// Seconds after which what could not be asked for is asked for again.
     static let retryDelay = 2.0
-    /// Bytes that even a bad line sends in a second: a tenth of what the 2G of a phone does.
+    /// Bytes a second that even a bad line sends: a tenth of GPRS (40 kbit/s).
     private static let slowestLine = 500.0
 
     let page: WebPage
@@ -55,8 +55,8 @@ struct ServerConnection {
     ///
     /// - Parameters:
     ///   - member: Who sends it.
-    ///   - patience: Seconds after which it is given up, as on a line that is dead without anybody saying so; the slowest line
-    ///     is given the time that it takes to send it.
+    ///   - patience: Seconds after which it is given up without an answer, beside the time that a bad line takes to send it;
+    ///     nil: when the browser gives it up.
     func post<Question: JSONCodable, Answer: JSONCodable>(
         _ path: String,
         _ question: Question,
@@ -125,7 +125,7 @@ struct ServerConnection {
         case 426: return .outdated
         default:
             let answer = try? ErrorAnswer.decoded(from: response.body, limits: .standard)
-            // Carry says in a sentence what is not there; what does not stands before a server that is away.
+            // Carry says in a sentence that something is not there. Without one, a proxy says so whose server is away.
             if answer == nil, response.status == 404 || response.status == 405 { return .unreachable }
             return .refused(
                 status: response.status,

@@ -11,8 +11,8 @@ public struct Place: Hashable, Sendable {
     public var after: NodeID?
     /// The sibling behind the position.
     public var before: NodeID?
-    /// Where a move takes nodes from: those that are not there any more when it lands stay where they are. Without it, it
-    /// takes them from wherever they are.
+    /// The parent that a move takes nodes from: those that have left it when the move lands stay where they are. Without it,
+    /// they are taken from wherever they are. Other operations ignore it.
     public var from: NodeID?
 
     /// A position between two neighbours; without any, the end.
@@ -43,8 +43,7 @@ public enum NodeOperation: Equatable, Sendable {
     /// Inserts a new node. Where `readers` or `audience` is a `FieldValue.node`, it gets what that node, which is of the same
     /// kind and has the same parent, has in this field when this lands.
     case insert(NodeID, kind: Kind, at: Place, fields: Fields)
-    /// Moves nodes, in the given order. What all of something is put into an order by says with `Place.from` that it means
-    /// those that are still in it.
+    /// Moves nodes, in the given order. With `Place.from` only those that are still in that parent, perhaps none.
     case move([NodeID], to: Place)
     /// Writes and removes fields.
     case set(NodeID, FieldChanges)
@@ -52,8 +51,10 @@ public enum NodeOperation: Equatable, Sendable {
     case copy([CopiedNode], to: Place)
 
     /// Deletes nodes: moves them to the end of the trash.
-    public static func trash(_ nodes: [NodeID]) -> NodeOperation {
-        .move(nodes, to: Place(parent: .trash))
+    ///
+    /// - Parameter parent: Where they are deleted from, as in `Place.from`.
+    public static func trash(_ nodes: [NodeID], from parent: NodeID? = nil) -> NodeOperation {
+        .move(nodes, to: Place(parent: .trash, from: parent))
     }
 
     /// The operation; where it makes a card that does not say when that was, with the time.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TransactionApplier {
-    /// The operation without what has left where it takes it from.
+    /// A move without the nodes that have left the parent that it takes them from; any other operation as it is.
+    ///
+    /// - Complexity: O(nodes) reads for a move with `Place.from`.
     @inline(never)
     func takingWhatIsThere<Storage: NodeStorage>(
         _ operation: NodeOperation,

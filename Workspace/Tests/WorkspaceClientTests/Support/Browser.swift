@@ -27,6 +27,7 @@ final class Browser {
 
     /// The feed that is open, and how far it was told.
     private var told: (feed: UInt32, revision: UInt64) = (0, 0)
+    /// When the server showed last that it is there.
     private var beaten = 0.0
     /// Whether the page was loaded again: the next one is a ``Browser/init(after:)``.
     var isLoadedAgain: Bool { recording.log.contains { $0.hasPrefix("navigate 3") } }
